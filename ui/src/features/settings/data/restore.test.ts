@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { BackupFile, RemovalFacts } from '$ipc';
-import { openApp, type Handlers, failing } from '$tests/fake-shell';
+import { deferred, openApp, type Handlers, failing } from '$tests/fake-shell';
 import { restoring } from './restoring.svelte';
 
 const FILE: BackupFile = {
@@ -100,13 +100,16 @@ describe('a backup that takes long to read', () => {
   it('can be cancelled while it is restored', async () => {
     let end = () => {};
     const restored = new Promise<never>((_, fail) => (end = () => fail(stopped)));
-    const { user } = await data({
+    const { shell, user } = await data({
       choose_backup: () => FILE,
       restore_backup: () => restored,
       stop_restore: () => (end(), null),
     });
     await user.click(screen.getByTestId('choose-backup'));
     await user.click(await screen.findByTestId('restore-yes'));
+    // Only by its button: a key or a click beside the dialog is easily meant for something else.
+    await user.keyboard('{Escape}');
+    expect(shell.requests('stop_restore')).toEqual([]);
     await user.click(screen.getByTestId('restore-cancel'));
     await waitFor(() => expect(screen.queryByTestId('backup-file')).toBeNull());
     expect(screen.queryByTestId('restore-error')).toBeNull();
@@ -136,6 +139,23 @@ describe('a locked backup', () => {
     expect(await screen.findByTestId('backup-file')).toBeTruthy();
     expect(screen.queryByTestId('unlock-form')).toBeNull();
     expect(shell.requests('unlock_backup')).toHaveLength(2);
+  });
+
+  // Or the passphrase is typed again, and the backup that it opened is nowhere to be seen.
+  it('stays on screen while it is unlocked, also when another file is dropped', async () => {
+    const unlocked = deferred<BackupFile>();
+    const { user } = await data({
+      choose_backup: failing(locked('locked')),
+      unlock_backup: () => unlocked.promise,
+      dropped_backup: () => FILE,
+    });
+    await user.click(screen.getByTestId('choose-backup'));
+    await user.type(await screen.findByTestId('unlock-passphrase'), 'eight mangoes{Enter}');
+    restoring.lookIntoDropped();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(screen.getByTestId('unlock-form')).toBeTruthy();
+    unlocked.resolve(FILE);
+    expect(await screen.findByTestId('backup-file')).toBeTruthy();
   });
 
   it('that is damaged says so beneath the line', async () => {

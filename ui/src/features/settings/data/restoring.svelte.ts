@@ -41,17 +41,21 @@ class Restoring {
   /** Ends the reading or the unpacking of a file; what is there stays. */
   stop = () => void call('stop_restore', null).catch(() => undefined);
 
+  /** Esc or a click beside the dialog, which stops nothing that runs. */
   leave = () => {
-    if (this.again) return;
-    if (this.decide.busy) return this.stop();
+    if (this.again || this.decide.busy) return;
     this.file = null;
     this.decide.error = null;
   };
+
+  cancel = () => (this.decide.busy ? this.stop() : this.leave());
 
   restore = () => this.#decide(() => call('restore_backup', null));
   bringBack = (id: string) => this.#decide(() => call('bring_back', { id }));
 
   async #read(work: () => Promise<BackupFile | null>): Promise<void> {
+    // What is being read is answered in its own form.
+    if (this.look.busy) return;
     await this.look.attempt(async () => void (this.file = await work()));
     this.locked = ['locked', 'wrong_passphrase'].includes(reasonOf(this.look.error) ?? '');
     if (!this.locked) this.tried = '';
