@@ -45,6 +45,13 @@ describe('a list that the service asked to slow down', () => {
     expect(notices.textContent).toMatch(/The service is busy.*in (19|20) seconds/);
     expect(document.body.textContent).not.toMatch(/minutes? left/);
   });
+
+  it('says the time of day where it waits for minutes', async () => {
+    const at = new Date(Date.now() + 300_000).toISOString();
+    await shown({ ...UNDER_WAY, waits_for: { kind: 'slow_down', at }, seconds_left: 30 });
+    const notices = await screen.findByTestId('run-notices');
+    expect(notices.textContent).toMatch(/continues automatically at \d+:\d\d\u00a0[ap]m\./);
+  });
 });
 
 describe('the sound', () => {

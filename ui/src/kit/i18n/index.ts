@@ -11,6 +11,7 @@ export {
   lastWeekInWords,
   momentInWords,
   monthInWords,
+  timeInWords,
 } from './moments';
 export { count, percent, size } from './numbers';
 export { refusalWords } from './phone-words';

@@ -32,18 +32,22 @@ export function dayInWords(iso: string, now: number): string {
 /** Day and time of day, `22 Nov, 4:10 pm`. */
 export function momentInWords(iso: string, now: number): string {
   const at = Date.parse(iso);
+  return Number.isNaN(at) ? iso : m().time.dayAndClock(dayInWords(iso, now), timeInWords(iso));
+}
+
+/** The time of day alone, `2:18 pm`, of a moment that is at most hours away. */
+export function timeInWords(iso: string): string {
+  const at = Date.parse(iso);
   if (Number.isNaN(at)) return iso;
   const { hour, minute } = clock(at);
-  return m().time.dayAndClock(dayInWords(iso, now), m().time.clock(hour, minute));
+  return m().time.clock(hour, minute);
 }
 
 /** A time of today as its time of day, `2:18 pm`; another one as its day, `22 Nov`. */
 export function clockInWords(iso: string, now: number): string {
   const at = Date.parse(iso);
   if (Number.isNaN(at)) return iso;
-  if (daysUntil(at, now) !== 0) return dayInWords(iso, now);
-  const { hour, minute } = clock(at);
-  return m().time.clock(hour, minute);
+  return daysUntil(at, now) === 0 ? timeInWords(iso) : dayInWords(iso, now);
 }
 
 /** Day and time of day of what was within the last six days by the day of the week, `Friday, 9:02 pm`. */
@@ -51,8 +55,7 @@ export function lastWeekInWords(iso: string, now: number): string {
   const at = Date.parse(iso);
   const days = daysUntil(at, now);
   if (Number.isNaN(at) || days > 0 || days < -6) return momentInWords(iso, now);
-  const { hour, minute } = clock(at);
-  return m().time.dayAndClock(formatWeekday(at, look.language), m().time.clock(hour, minute));
+  return m().time.dayAndClock(formatWeekday(at, look.language), timeInWords(iso));
 }
 
 export function monthInWords(iso: string, now: number): string {

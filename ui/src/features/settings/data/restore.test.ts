@@ -62,7 +62,9 @@ describe('the addresses of a backup', () => {
   it('stay those of this computer, and the dialog says so', async () => {
     const { user } = await data({ choose_backup: () => FILE });
     await user.click(screen.getByTestId('choose-backup'));
-    expect((await screen.findByTestId('settings-stay')).textContent).toContain('stay as they are now');
+    const stay = (await screen.findByTestId('settings-stay')).textContent;
+    expect(stay).toContain('stay as they are now');
+    expect(stay).toContain('kept for the longer of the two times');
     expect(screen.queryByTestId('backup-addresses')).toBeNull();
   });
 

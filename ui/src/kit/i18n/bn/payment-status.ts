@@ -2,8 +2,8 @@ import type { paymentStatus as english } from '../en/payment-status';
 export const paymentStatus: typeof english = {
   refundUnknown: 'একটি টাকা ফেরত নিশ্চিত নয়',
   partRefunded: (amount) => `${amount} ফেরত গেছে`,
-  unrecorded: (amount) => `ফেরতের রেকর্ড নেই: ${amount}`,
-  surplusUnrecorded: 'ফেরতের রেকর্ড নেই: বাড়তি টাকা',
+  unrecorded: (amount) => `টাকা ফেরতের রেকর্ড নেই: ${amount}`,
+  surplusUnrecorded: 'টাকা ফেরতের রেকর্ড নেই: বাড়তি টাকা',
   sharedTrx: 'একই TrxID অন্য জায়গায়ও',
   confirmedTrx: 'নিশ্চিত করা একটি TrxID',
   may_have_been_created: 'হয়তো তৈরি হয়েছে',

@@ -33,7 +33,7 @@ export const links: typeof englishLinks = {
   allMade: (n) => `${count(n)}টি লিংকই তৈরি হয়েছে`,
   progress: 'অগ্রগতি',
   paid: (n) => `${count(n)}টির টাকা এসেছে, মেলানো`,
-  waiting: (n) => `${count(n)}টি বাকি`,
+  waiting: (n) => `${count(n)}টি তৈরি হবে`,
   refused: (n) => `${count(n)}টির লিংক হয়নি`,
   unknown: (n) => `${count(n)}টি নিশ্চিত নয়`,
   restored:
@@ -60,7 +60,7 @@ export const links: typeof englishLinks = {
     link: 'লিংক',
   },
   noPhone: 'মোবাইল নেই',
-  toGo: 'বাকি',
+  toGo: 'তৈরি হবে',
   leftOut: 'বাদ: লিংক আগেই আছে',
   nothing: 'এই তালিকায় সারি নেই।',
   copyLink: (name) => `${name}: লিংক কপি করুন`,

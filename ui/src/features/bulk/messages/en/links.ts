@@ -11,7 +11,6 @@ export const linksPlan = {
   purposes: { advance: 'Advance', full: 'Full payment', other: 'Other' },
   typeAmount: 'Type an amount to see the total.',
   working: 'Calculating the total',
-  /** Follows its number at once, hence the space. */
   links: (n: number): string => (n === 1 ? 'link will be created' : 'links will be created'),
   ownEmail: (n: number) => `${counted(n, 'customer')} without an e-mail: yours is used`,
   existing: (n: number) => `${counted(n, 'row')} with a link already`,

@@ -24,7 +24,8 @@ export const restore = {
       ? 'Later work isn’t included.'
       : `${counted(payments, 'payment')} since then aren’t included.`,
   aside: () => `Your current data is set aside and can be brought back for ${count(30)} days.`,
-  settingsStay: 'Your addresses, messages, switches and other settings stay as they are now.',
+  settingsStay:
+    'Your addresses, messages, switches and other settings stay as they are now. Checks, lists and messages are kept for the longer of the two times set here and in the backup.',
   addresses: 'Porokh will use these addresses from the file. Continue only if they are yours.',
   keys: 'API keys are not in the file: enter them again.',
   yes: (day: string) => `Restore the data of ${day}`,
