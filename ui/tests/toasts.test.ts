@@ -3,6 +3,7 @@ import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import Toasts from '$kit/components/Toasts.svelte';
 import { look } from '$kit/i18n';
+import { pages } from '$kit/state/pages.svelte';
 import { toasts } from '$kit/state/toasts.svelte';
 
 const said = () =>
@@ -50,6 +51,26 @@ describe('where toasts are', () => {
     under(covered);
     show(() => toasts.done('Copied'));
     expect(edge()).toBe(place);
+  });
+
+  // Or a message that stays covers the button of the page that is opened next.
+  it('is measured again on another page, and when a dialog came or went', async () => {
+    const covered = under(['foot']);
+    pages.open('check');
+    show(() => toasts.done('Copied', undo));
+    expect(edge()).toBe('head');
+    covered.mockReturnValue([]);
+    pages.open('payments');
+    flushSync();
+    expect(edge()).toBe('foot');
+    const dialog = document.createElement('div');
+    dialog.setAttribute('role', 'dialog');
+    under(['foot']);
+    document.body.append(dialog);
+    await vi.waitFor(() => expect(edge()).toBe('head'));
+    under(['head']);
+    dialog.remove();
+    await vi.waitFor(() => expect(edge()).toBe('foot'));
   });
 });
 
