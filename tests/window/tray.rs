@@ -131,10 +131,10 @@ async fn autostart_into_tray() {
     // Switched off in the system's settings: it isn't switched on again.
     let off = "[Desktop Entry]\nExec=/old/porokh --in-tray\nHidden=true\n";
     fs::write(&entry, off).unwrap();
-    harness.open().await.close().await;
+    harness.open().await.kill().await;
     assert_eq!(fs::read_to_string(&entry).unwrap(), off);
     fs::remove_file(&entry).unwrap();
-    harness.open().await.close().await;
+    harness.open().await.kill().await;
     assert!(!entry.exists());
 
     let window = harness.open().await;

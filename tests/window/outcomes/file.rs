@@ -68,7 +68,12 @@ async fn courier_file_shared_despite_kill() {
 
     // The seller interprets the courier's word for an exchange; of two customers' rows with one reference the later is
     // chosen. The file is recognised by its headers; the service's courier is asked for.
-    window.shows("file-courier", "Pathao").await;
+    // The driver reads no text that may be cut off.
+    let courier = "return document.querySelector('[data-testid=file-courier]')?.textContent.trim()";
+    acceptance::until("the file's courier is known", async || {
+        (window.script(courier, Vec::new()).await == "Pathao").then_some(())
+    })
+    .await;
     window.shows("outcome-sums", "5 to review").await;
     window.click("word-exchange-outcome:delivered").await;
     window.click("courier-Pathao-courier_b").await;
