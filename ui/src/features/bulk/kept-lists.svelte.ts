@@ -34,9 +34,13 @@ export class KeptLists<K extends 'runs' | 'links'> {
   }
 
   open(id: number): void {
+    this.#show(id);
+    if (!this.#has(id)) void this.#leaveAbsent(id);
+  }
+
+  #show(id: number): void {
     this.leave();
     this.#open = [...this.#open, id];
-    if (!this.#has(id)) void this.#leaveAbsent(id);
   }
 
   leave(): void {
@@ -64,7 +68,7 @@ export class KeptLists<K extends 'runs' | 'links'> {
   }
 
   async begin(start: () => Promise<Kept<K>>): Promise<void> {
-    this.open(await this.#settle(start));
+    this.#show(await this.#settle(start));
   }
 
   async remove(id: number): Promise<void> {

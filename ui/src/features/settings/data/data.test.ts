@@ -99,7 +99,9 @@ describe('a backup', () => {
     await user.type(screen.getByTestId('lock-again'), ' 89');
     expect(save.disabled).toBe(true);
     expect(screen.getByTestId('lock-form').textContent).toContain('It is not the same');
-    await user.type(screen.getByTestId('lock-again'), '{Backspace}8{Enter}');
+    await user.type(screen.getByTestId('lock-again'), '{Backspace}8');
+    await waitFor(() => expect(save.disabled).toBe(false));
+    await user.click(save);
     const locked = { to: 'ask', passphrase: 'mangoes 88' };
     await waitFor(() => expect(shell.requests('make_backup')).toEqual([locked]));
     await user.click(await screen.findByTestId('backup-elsewhere'));
