@@ -267,7 +267,7 @@ impl App {
             backups.clear_copy();
             Ok(())
         };
-        // It can't fail.
+        // `clear` gives no error.
         let _ = blocking(clear).await;
     }
 

@@ -166,7 +166,7 @@ impl Reader<'_> {
 fn contradicts(call: Call<'_>, name: &Name, json: &str) -> bool {
     let (asked, transaction_id) = match call {
         Call::Match(asked) | Call::Confirm(asked) => (asked.amount, Some(&asked.transaction_id)),
-        // It may have its own transaction id.
+        // A refund may have a transaction id of its own.
         Call::Refund(asked) => (asked.amount, None),
         Call::Ping => return false,
     };

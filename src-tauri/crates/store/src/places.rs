@@ -1,4 +1,4 @@
-//! Where a record is, whatever the window shows.
+//! Finds the environment and account of a record, whichever the window shows.
 
 use porokh_domain::Environment;
 use rusqlite::{Connection, OptionalExtension};

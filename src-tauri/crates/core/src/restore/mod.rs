@@ -90,7 +90,7 @@ impl Restores {
     /// Inspects the file that was last found to be locked, as [`inspect_backup`](Self::inspect_backup).
     ///
     /// # Errors
-    /// Those of `inspect_backup`, and [`AppError::NotFound`] if none was locked.
+    /// The errors of `inspect_backup`, and [`AppError::NotFound`] if no locked file waits.
     pub async fn unlock_backup(&self, request: UnlockBackup) -> Result<BackupFile, AppError> {
         let path = self.locked.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let path = path.ok_or(AppError::NotFound)?;

@@ -347,7 +347,7 @@ impl World {
             Action::Continue => {
                 let sql = "SELECT coalesce(max(id), 0) FROM runs WHERE state = 'paused'";
                 let id = self.count(sql);
-                // What was checked after a backup is checked again at the seller's word.
+                // A restored list may check numbers again that were checked after the backup: the seller continues it.
                 if self.is_restored && id > 0 {
                     self.press_list();
                 }
@@ -478,7 +478,7 @@ impl World {
             .map(|number| format!("{}\tOther\t01812{number:06}\t700\n", 2_000 + number));
         let text: String = of_orders.into_iter().chain(others).collect();
         let text = format!("Order\tName\tPhone\tCOD\n{text}");
-        // It may begin without the seller's seeing it.
+        // The list may begin after the seller stopped watching.
         self.press(async move {
             app.files.open_pasted(PasteRequest { text }).await;
             let FileState::Open { file } = app.files.file_state().await else {

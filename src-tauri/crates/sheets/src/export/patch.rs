@@ -56,7 +56,7 @@ pub enum CannotPatch {
     NoTable,
     /// The text's code page lacks Bangla letters.
     Encoding,
-    /// It holds macros although its name doesn't say so: a new name would make them work.
+    /// The workbook holds macros although its name doesn't say so: a new name would make them work.
     HiddenMacros,
     /// Not written the way known programs write.
     Unusual,

@@ -164,7 +164,7 @@ async fn idle_connections_delay_a_message_by_less_than_a_second() {
         for _ in 0..290 {
             let stream = TcpStream::connect((Ipv4Addr::LOCALHOST, harness.port)).await.unwrap();
             stream.writable().await.unwrap();
-            // It may be closed already.
+            // The receiver may have closed the connection already.
             let _ = stream.try_write(sent);
             idle.push(stream);
         }

@@ -167,7 +167,7 @@ fn changed(sql: &str) -> Result<Manifest, BackupError> {
     unpack_it(&path)
 }
 
-/// It would act on the seller's records, or take what the app relies on not to find.
+/// A foreign trigger or view would act on the seller's records, or take what the app relies on not to find.
 #[test]
 fn database_must_be_as_the_app_makes_it() {
     assert!(changed("").is_ok());

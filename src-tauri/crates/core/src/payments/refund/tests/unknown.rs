@@ -15,7 +15,7 @@ fn lost() -> Fault {
     Fault::once(Endpoint::RefundPayment, FaultKind::CloseBeforeReply)
 }
 
-/// It isn't in the interface's table of errors.
+/// A reply whose status isn't in the interface's table of errors.
 fn refusal(status: u16) -> FaultKind {
     FaultKind::Reply { status, body: r#"{"status":false,"message":"no"}"#.into() }
 }
