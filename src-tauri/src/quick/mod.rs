@@ -105,10 +105,10 @@ pub(crate) fn show_once<R: Runtime>(window: &tauri::window::Window<R>) {
     } else if let Err(error) = window.show() {
         log::warn!("the quick check could not be shown: {error}");
     }
-    let shown = window.clone();
+    let (shown, showing) = (window.clone(), quick.place.showing());
     tauri::async_runtime::spawn(async move {
         tokio::time::sleep(PUT_BY_THEN).await;
-        shown.state::<Shell>().quick.place.settle(&shown);
+        shown.state::<Shell>().quick.place.settle(showing, shown.outer_position().ok());
     });
 }
 
@@ -161,7 +161,8 @@ pub(crate) fn hide<R: Runtime>(app: &AppHandle<R>) {
 
 /// Remembers the place to which it was moved, also across restarts.
 fn keep_place<R: Runtime>(shell: &Shell, window: &WebviewWindow<R>) {
-    let (moved, kept) = (shell.quick.place.moved(window), shell.core.ctx.settings.current().quick_place);
+    let moved = window.outer_position().ok().and_then(|now| shell.quick.place.moved(now));
+    let kept = shell.core.ctx.settings.current().quick_place;
     if moved.is_some() && moved != kept && shell.core.set_quick_place(moved).is_err() {
         log::warn!("the place of the quick check could not be kept");
     }

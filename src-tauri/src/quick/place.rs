@@ -3,33 +3,50 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use porokh_api::QuickPlace;
-use tauri::{Manager, PhysicalPosition, PhysicalRect, Runtime, WebviewWindow, Window};
+use tauri::{Manager, PhysicalPosition, PhysicalRect, Runtime, WebviewWindow};
 
 /// Distance between pointer and window, in pixels of the screen.
 const BESIDE: i32 = 16;
 
 /// Where the desktop placed the window. If moved from there, the new place is kept.
 #[derive(Default)]
-pub(super) struct Place(Mutex<Option<PhysicalPosition<i32>>>);
+pub(super) struct Place(Mutex<Placed>);
+
+#[derive(Default)]
+struct Placed {
+    /// How often the window was placed.
+    showing: u64,
+    /// Where the desktop put it this time; `None` until that is known.
+    at: Option<PhysicalPosition<i32>>,
+}
 
 impl Place {
-    /// Records the actual place of the window, which may differ from the requested one.
-    pub(super) fn settle<R: Runtime>(&self, window: &Window<R>) {
-        *self.stood() = window.outer_position().ok();
+    /// Names this showing of the window for [`settle`](Self::settle).
+    pub(super) fn showing(&self) -> u64 {
+        self.placed().showing
+    }
+
+    /// Records the actual place of the window, which may differ from the requested one. A showing that ended meanwhile
+    /// records nothing: the window may be on its way to its next place.
+    pub(super) fn settle(&self, showing: u64, at: Option<PhysicalPosition<i32>>) {
+        let mut placed = self.placed();
+        if placed.showing == showing {
+            placed.at = at;
+        }
     }
 
     /// The current place, if the window was moved since it was shown.
-    pub(super) fn moved<R: Runtime>(&self, window: &WebviewWindow<R>) -> Option<QuickPlace> {
-        let now = window.outer_position().ok()?;
-        let moved = self.stood().is_some_and(|stood| stood != now);
+    pub(super) fn moved(&self, now: PhysicalPosition<i32>) -> Option<QuickPlace> {
+        let moved = self.placed().at.is_some_and(|at| at != now);
         moved.then_some(QuickPlace { x: now.x, y: now.y })
     }
 
-    fn forget(&self) {
-        *self.stood() = None;
+    fn begin(&self) {
+        let mut placed = self.placed();
+        *placed = Placed { showing: placed.showing + 1, at: None };
     }
 
-    fn stood(&self) -> MutexGuard<'_, Option<PhysicalPosition<i32>>> {
+    fn placed(&self) -> MutexGuard<'_, Placed> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -39,7 +56,7 @@ pub(super) fn put<R: Runtime>(
     place: &Place,
     kept: Option<QuickPlace>,
 ) -> tauri::Result<()> {
-    place.forget();
+    place.begin();
     match kept.map(|QuickPlace { x, y }| PhysicalPosition::new(x, y)) {
         // Unless its screen is gone.
         Some(kept) if window.monitor_from_point(kept.x.into(), kept.y.into())?.is_some() => {
@@ -81,6 +98,21 @@ mod tests {
     use tauri::PhysicalSize;
 
     use super::*;
+
+    /// Otherwise the window, closed and opened again at once, stays at that place for ever, although nobody moved it.
+    #[test]
+    fn a_showing_that_ended_says_nothing_about_the_next_one() {
+        let (place, here, there) =
+            (Place::default(), PhysicalPosition::new(10, 10), PhysicalPosition::new(20, 20));
+        place.begin();
+        let first = place.showing();
+        place.begin();
+        place.settle(first, Some(here));
+        assert!(place.moved(there).is_none());
+        place.settle(place.showing(), Some(there));
+        assert!(place.moved(there).is_none());
+        assert!(place.moved(here).is_some(), "the seller moved it");
+    }
 
     /// Otherwise the window opens out of sight.
     #[test]
