@@ -57,10 +57,10 @@ async fn block_and_unblock_customer() {
 
     // Blocked by keyboard; nothing is sent.
     window.press(&[], 'b').await;
-    window.focused("block-reason-field").await;
+    window.focused("mark-reason-field").await;
     window.keys("Refused two parcels").await;
     window.press(&[], Key::Enter.value()).await;
-    window.has("block", "data-blocked", "true").await;
+    window.has("mark", "data-mark", "blocked").await;
     window.shows("toast", "01712-000385 is blocked").await;
     assert_eq!(service.requests().len(), sent);
 
@@ -84,17 +84,17 @@ async fn block_and_unblock_customer() {
     window.shows("plan-blocked", "1").await;
     window.click("start-run").await;
     window.has("run", "data-state", "done").await;
-    window.has("run-row", "data-blocked", "true").await;
+    window.has("run-row", "data-mark", "blocked").await;
     window.counts("blocked-tag", 1).await;
-    window.click_where("run-row", "data-blocked", "true").await;
+    window.click_where("run-row", "data-mark", "blocked").await;
     window.shows("blocked-mark", "Refused two parcels").await;
 
     // From the row to the page and back; the block is removed there.
     window.press(&[], 'k').await;
     window.has("customer", "data-phone", PHONE).await;
     window.has("customer-runs", "data-count", "1").await;
-    window.click("unblock").await;
-    window.has("block", "data-blocked", "false").await;
+    window.click("unmark").await;
+    window.has("mark", "data-mark", "none").await;
     window.shows("toast", "is unblocked").await;
     window.press(&[], Key::Escape.value()).await;
     window.has("drawer", "data-row", "2").await;

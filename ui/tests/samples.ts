@@ -51,6 +51,7 @@ const SETTINGS: Settings = {
   tour: '',
   sound: false,
   watch_downloads: false,
+  opens_next: true,
   payments: {
     seller_email: 'owner@shoili.example',
     redirect_url: 'https://shoili.example/thanks',

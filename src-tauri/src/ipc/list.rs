@@ -12,17 +12,18 @@ use porokh_api::{
     alerts::{AskedPlace, PlaceFound},
     backup::{BackupView, DataUsage, WeeklyRequest},
     bulk::{
-        ChosenTotals, ChosenTotalsRequest, Copied, CopyRowsRequest, DecideRequest, Decided, ExportFacts,
-        ExportRequest, FilePlanRequest, FilePlanView, NoteRequest, ResolveDoubtRequest, RunPlacesRequest,
-        RunRangeRequest, RunResultRequest, RunRowCounts, RunRowDetail, RunRowRequest, RunRowView,
-        RunRowsRequest, RunView, StartFileRunRequest, UndoRequest, UnmatchedEntry,
+        ChosenTotals, ChosenTotalsRequest, Copied, CopyRowsRequest, DecideByRuleRequest, DecideRequest,
+        Decided, DecidedByRule, ExportFacts, ExportRequest, FilePlanRequest, FilePlanView, NoteRequest,
+        ResolveDoubtRequest, RuleFacts, RunList, RunPlacesRequest, RunRangeRequest, RunResultRequest,
+        RunRowCounts, RunRowDetail, RunRowRequest, RunRowView, RunRowsRequest, RunView, StartFileRunRequest,
+        UndecidedRow, UndoRequest, UnmatchedEntry,
     },
     check::{
         CheckRequest, CheckView, CopiedPhone, CourierNameRequest, DeferredView, FindRequest, PhoneReading,
         PreviousCheck,
     },
     customers::{
-        BlockRequest, BlockView, CustomerCheck, CustomerOrder, CustomerView, FoundCustomer, KnownCustomer,
+        CustomerCheck, CustomerOrder, CustomerView, FoundCustomer, KnownCustomer, MarkRequest, MarkView,
     },
     deliveries::{
         DeliveriesRequest, DeliveryChoice, DeliveryCounts, DeliveryRules, DeliveryView, DryRun,
@@ -134,9 +135,9 @@ commands! { |shell, request|
         customer_orders(PhoneText) -> Vec<CustomerOrder>;
         known_customer(PhoneText) -> Option<KnownCustomer>;
         find_customers(FindRequest) -> Vec<FoundCustomer> = shell.core.customers.find_customers(&request).await;
-        block_phone(BlockRequest) -> BlockView;
-        unblock_phone(PhoneText) -> Deleted;
-        blocked_phones() -> Vec<BlockView>;
+        mark_phone(MarkRequest) -> MarkView;
+        unmark_phone(PhoneText) -> Deleted;
+        marked_phones() -> Vec<MarkView>;
     }
 
     files {
@@ -191,10 +192,13 @@ commands! { |shell, request|
         run_counts(IdRequest) -> RunRowCounts;
         run_row(RunRowRequest) -> RunRowDetail;
         chosen_totals(ChosenTotalsRequest) -> ChosenTotals;
+        rule_facts(IdRequest) -> RuleFacts;
+        undecided_rows(RunList) -> Vec<UndecidedRow>;
     }
 
     parcels {
         decide_rows(DecideRequest) -> Decided;
+        decide_by_rule(DecideByRuleRequest) -> DecidedByRule;
         packing_list(IdRequest) -> PackingList;
         skip_verification() -> () = { shell.core.parcels.skip_verification(); Ok(()) };
     }

@@ -13,6 +13,7 @@ import {
   relatedPayment,
   relatedPaymentGone,
   toasts,
+  undo,
   verifying,
   waits,
 } from '$kit/state';
@@ -149,6 +150,7 @@ export async function followEvents(follow: Follow): Promise<void> {
 export function environmentChanged(): void {
   check.environmentChanged();
   toasts.environmentChanged();
+  undo.clear();
   recent.reset();
   void hand((features) => {
     features.newPayment.environmentChanged();

@@ -10,6 +10,7 @@ export { linksPlan } from '$features/bulk/links/links-plan.svelte';
 export { runRows } from '$features/bulk/run-rows.svelte';
 export { runs } from '$features/bulk/runs.svelte';
 export { customer } from '$features/customer/customer.svelte';
+export { marking } from '$features/customer/marking.svelte';
 export { deliveries } from '$features/deliveries/deliveries.svelte';
 export { deliveryForm } from '$features/deliveries/delivery-form.svelte';
 export { markOutcomes } from '$features/deliveries/mark-outcomes.svelte';

@@ -24,6 +24,7 @@ connect({
     void check.show(result);
   },
   askForPayment: (ask) => void need(({ askForPayment }) => askForPayment(ask)),
+  mark: (phone, kind) => void need(({ marking }) => marking.begin(phone, kind)),
   message: (to) => void need(({ message }) => message.begin(to)),
   payment: (id) => void need(({ openPayment }) => openPayment(id)),
   lookUpPayment: (id) => void need(({ payments }) => payments.check(id)),

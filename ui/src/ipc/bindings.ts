@@ -142,6 +142,7 @@ export type AppError =
   | { "code": "costs_more", "details": { cost: number, } }
   | { "code": "replaces", "details": { files: Array<string>, original: ChangedOriginal | null, } }
   | { "code": "later_decision" }
+  | { "code": "rows_changed" }
   | { "code": "not_found" }
   | { "code": "desktop", "details": { what: DesktopAction, } }
   | { "code": "internal" };
@@ -209,10 +210,6 @@ export type BadLines = { count: number, first: Array<number>, };
 export type Beginning =
   | { "kind": "question", question: FolderQuestion, }
   | { "kind": "started", start: StartView, };
-
-export type BlockRequest = { phone: string, reason: string, since: string | null, };
-
-export type BlockView = { phone: string, reason: string, blocked_at: string, };
 
 export type BringBack = { id: string, };
 
@@ -450,7 +447,7 @@ export type CustomerView = {
   phone: string,
   environment: Environment,
   name: string | null,
-  block: BlockView | null,
+  mark: MarkView | null,
   reported: ReportedView | null,
   note: string,
   checks: Page<CustomerCheck, null>,
@@ -473,11 +470,23 @@ export type DataUsage = {
 
 export type DatabaseProblem = "locked" | "read_only" | "disk_full" | "other_schema" | "damaged" | "failed";
 
+export type DecideByRuleRequest = {
+  run: number,
+  rules: { [key in RuleGroup]?: Decision | null },
+  seen: string,
+};
+
 export type DecideRequest = { run: number, rows: RowChoice, decision: Decision | null, };
 
 export type Decided = {
   changed: number,
   counts: RunRowCounts,
+  undo: number | null,
+  unverified: Array<OrderName>,
+};
+
+export type DecidedByRule = {
+  decisions: Array<RuleDecision>,
   undo: number | null,
   unverified: Array<OrderName>,
 };
@@ -920,7 +929,13 @@ export type ListQuery<F = null,
 
 export type MailRequest = { to: string, subject: string, text: string, };
 
+export type MarkKind = "blocked" | "trusted";
+
 export type MarkReadRequest = { id: number | null, };
+
+export type MarkRequest = { phone: string, kind: MarkKind, reason: string, since: string | null, };
+
+export type MarkView = { phone: string, kind: MarkKind, reason: string, marked_at: string, };
 
 export type MarkedRows = {
   added: number,
@@ -1754,6 +1769,29 @@ export type RowView = {
 
 export type RowsPage = { version: number, rows: Array<RowView>, total: number, counts: null, };
 
+export type RuleDecision = { decision: Decision, amount: string, rows: Array<RowNumber>, };
+
+export type RuleFacts = {
+  groups: Array<RuleGroupView>,
+  orders: number,
+  decided_by_seller: number,
+  decided_otherwise: number,
+  invalid: number,
+  without_result: number,
+  without_amount: Array<OrderName>,
+  seen: string,
+};
+
+export type RuleGroup = "trusted" | "low" | "new" | "medium" | "high" | "very_high" | "unknown" | "blocked";
+
+export type RuleGroupView = {
+  group: RuleGroup,
+  orders: number,
+  amount: string,
+  decision: Decision | null,
+  chosen_at: string | null,
+};
+
 export type RunFilter =
   | "all"
   | "very_high"
@@ -1778,6 +1816,15 @@ export type RunFilter =
   | "risky_advance"
   | "risky_cancelled"
   | "risky_undecided";
+
+export type RunList = {
+  run: number,
+  filter: RunFilter,
+  search: string,
+  named: Array<RunFilter>,
+  sort: RunSort,
+  descending: boolean,
+};
 
 export type RunOrder = { run: number, row: RowNumber, };
 
@@ -2009,6 +2056,7 @@ export type Settings = {
   tour: string,
   sound: boolean,
   watch_downloads: boolean,
+  opens_next: boolean,
 };
 
 export type SettingsPatch = {
@@ -2023,6 +2071,7 @@ export type SettingsPatch = {
   tour?: string,
   sound?: boolean,
   watch_downloads?: boolean,
+  opens_next?: boolean,
 };
 
 export type SettleCreationRequest = { id: number, invoice_id: string | null, };
@@ -2227,6 +2276,8 @@ export type UiEvent =
   | { "kind": "quick_opened" }
   | { "kind": "quick_led", step: QuickStep, };
 
+export type UndecidedRow = { row: RowNumber, amount: string | null, };
+
 export type UndoRequest = { run: number, decision: number, };
 
 export type UnlockBackup = { passphrase: string, };
@@ -2308,8 +2359,6 @@ export interface Commands {
   app_start: { request: null; reply: StartView };
   arrived_sheet: { request: null; reply: string | null };
   backup_state: { request: null; reply: BackupView };
-  block_phone: { request: BlockRequest; reply: BlockView };
-  blocked_phones: { request: null; reply: Array<BlockView> };
   bring_back: { request: BringBack; reply: null };
   cancel_check: { request: null; reply: null };
   cancel_export: { request: null; reply: null };
@@ -2338,6 +2387,7 @@ export interface Commands {
   customer_checks: { request: ListOf<string, null>; reply: Page<CustomerCheck, null> };
   customer_orders: { request: PhoneText; reply: Array<CustomerOrder> };
   data_usage: { request: null; reply: DataUsage };
+  decide_by_rule: { request: DecideByRuleRequest; reply: DecidedByRule };
   decide_rows: { request: DecideRequest; reply: Decided };
   defer_check: { request: CheckRequest; reply: Array<DeferredView> };
   deferred_checks: { request: null; reply: Array<DeferredView> };
@@ -2377,7 +2427,9 @@ export interface Commands {
   make_backup: { request: BackupRequest; reply: BackupView | null };
   mark_activity_read: { request: MarkReadRequest; reply: ActivityCounts };
   mark_link_sent: { request: SentLinkRequest; reply: LinksView };
+  mark_phone: { request: MarkRequest; reply: MarkView };
   mark_run_outcomes: { request: RunOutcomesRequest; reply: MarkedRows };
+  marked_phones: { request: null; reply: Array<MarkView> };
   match_transfer: { request: MatchRequest; reply: TransferView };
   method_kinds: { request: null; reply: Array<MethodKindView> };
   month_overview: { request: MonthRequest; reply: MonthView };
@@ -2438,6 +2490,7 @@ export interface Commands {
   resend_report: { request: IdRequest; reply: ReportView };
   resolve_doubt: { request: ResolveDoubtRequest; reply: RunView };
   restore_backup: { request: null; reply: null };
+  rule_facts: { request: IdRequest; reply: RuleFacts };
   run_counts: { request: IdRequest; reply: RunRowCounts };
   run_places: { request: RunPlacesRequest; reply: Array<number | null> };
   run_range: { request: RunRangeRequest; reply: Array<RowNumber> };
@@ -2488,10 +2541,11 @@ export interface Commands {
   transfer_customers: { request: OrderRefRequest; reply: Array<string> };
   transfers: { request: null; reply: Array<TransferView> };
   try_account: { request: TryAccount; reply: TriedAccount };
-  unblock_phone: { request: PhoneText; reply: Deleted };
+  undecided_rows: { request: RunList; reply: Array<UndecidedRow> };
   undo_decision: { request: UndoRequest; reply: RunRowCounts };
   undo_reports: { request: ReportsRequest; reply: Deleted };
   unlock_backup: { request: UnlockBackup; reply: BackupFile };
+  unmark_phone: { request: PhoneText; reply: Deleted };
   unmatched_entries: { request: IdRequest; reply: Array<UnmatchedEntry> };
   update_state: { request: null; reply: UpdateState };
   use_account: { request: AccountRef; reply: AccountsView };

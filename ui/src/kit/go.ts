@@ -1,5 +1,6 @@
 import type {
   DeliveryView,
+  MarkKind,
   PaymentFilter,
   PaymentView,
   PreviousCheck,
@@ -47,6 +48,8 @@ export interface Go {
   /** Shows what is known of a number, from a single check or from a list; spends nothing. */
   savedResult: (result: PreviousCheck) => void;
   askForPayment: (ask: PaymentAsk) => void;
+  /** Opens the form that marks a number. */
+  mark: (phone: string, kind: MarkKind) => void;
   message: (to: MessageTo) => void;
   payment: (id: PaymentView['id']) => void;
   lookUpPayment: (id: PaymentView['id']) => void;

@@ -129,7 +129,7 @@ export const buttons = [
   story(PhoneLink, {
     default: () => ({ phone: PHONE }),
     blocked: () => {
-      setCache('blocked_phones', [{ phone: '01812000386', reason: '', blocked_at: ago(60) }]);
+      setCache('marked_phones', [{ phone: '01812000386', kind: 'blocked', reason: '', marked_at: ago(60) }]);
       return { phone: '01812000386' };
     },
   }),

@@ -2,7 +2,6 @@ import { Send } from '$kit/icons';
 import type { Environment, IntentState, PaymentStatus, RiskLevel } from '$ipc';
 import {
   AppMark,
-  BlockedTag,
   CostWords,
   EnvironmentTag,
   Facts,
@@ -16,6 +15,7 @@ import {
   RiskChip,
   RiskGlyph,
   StackBar,
+  MarkTag,
   StatusTag,
   StepList,
   Tag,
@@ -66,7 +66,6 @@ const steps = (now: number) => () => ({
 
 export const marks = [
   story(AppMark, { default: () => ({ size: 32 }), 'on stone': () => ({ size: 48, onStone: true }) }),
-  story(BlockedTag, { default: () => ({}) }),
   story(
     CostWords,
     {
@@ -76,6 +75,10 @@ export const marks = [
       practice: () => costs('practice', 0),
     },
     { alone: true },
+  ),
+  story(
+    MarkTag,
+    each(['blocked', 'trusted'] as const, (kind) => ({ kind })),
   ),
   story(EnvironmentTag, {
     ...each(ENVIRONMENTS, (environment) => ({ environment })),

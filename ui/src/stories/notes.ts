@@ -1,13 +1,13 @@
 import { CircleSlash, Inbox, TriangleAlert } from '$kit/icons';
-import type { AppError, WaitWhy } from '$ipc';
+import type { AppError, MarkView, WaitWhy } from '$ipc';
 import {
   AsCame,
   AskedPayment,
   AwayNote,
   BadLinesNotice,
   Banner,
-  BlockedMark,
-  BlockedOfText,
+  CustomerMark,
+  MarkOfText,
   KnownOfText,
   ErrorBanner,
   MessageCard,
@@ -39,7 +39,12 @@ const card = (tone: 'bad' | 'wait' | 'off' | 'info' | 'unknown') => () => ({
   text: say('What you check stands here.', 'যা যাচাই করবেন, এখানে থাকবে।'),
 });
 const account = { label: 'owner@shoili.example', key_hint: 'dc_live_…a1b2' };
-const mark = () => ({ phone: PHONE, reason: say('Refused twice', 'দুবার ফেরত'), blocked_at: ago(3_000) });
+const mark = (): MarkView => ({
+  phone: PHONE,
+  kind: 'blocked',
+  reason: say('Refused twice', 'দুবার ফেরত'),
+  marked_at: ago(3_000),
+});
 const waiting = (why: WaitWhy, seconds: number | null) => () => {
   waits.follow([{ id: 1, of: 'check', why, seconds }]);
   return { of: ['check'] as const };
@@ -71,14 +76,15 @@ export const notes = [
     ...Object.fromEntries(TONES.map((tone) => [tone, banner(tone)])),
     flush: banner('wait', true),
   }),
-  story(BlockedMark, {
+  story(CustomerMark, {
     default: () => ({ mark: mark() }),
     'without a reason': () => ({ mark: { ...mark(), reason: '' } }),
+    trusted: () => ({ mark: { ...mark(), kind: 'trusted' as const } }),
     flush: () => ({ mark: mark(), flush: true }),
   }),
-  story(BlockedOfText, {
+  story(MarkOfText, {
     'of a blocked number': () => {
-      setCache('blocked_phones', [mark()]);
+      setCache('marked_phones', [mark()]);
       return { text: PHONE };
     },
     'of another': () => ({ text: '01812000387' }),

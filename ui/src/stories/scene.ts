@@ -19,7 +19,7 @@ const CUSTOMER: KnownCustomer = {
 function answer(command: string, request: { text?: string } = {}): unknown {
   if (command === 'read_phone') return { kind: 'valid', phone: request.text };
   if (command === 'known_customer') return request.text === PHONE ? CUSTOMER : null;
-  if (command === 'blocked_phones') return [];
+  if (command === 'marked_phones') return [];
   if (command === 'save_settings') return { ...session.settings, ...request };
   return null;
 }

@@ -4,6 +4,9 @@ use porokh_courier_api::CheckSummary;
 use porokh_domain::{Environment, RiskLevel, RowNumber, Taka, wire};
 use porokh_sheets::export::Decision;
 use porokh_store::transfers::TransferRow;
+
+pub use porokh_store::customer_marks::MarkKind;
+
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -19,20 +22,22 @@ use crate::{
 };
 
 #[derive(Deserialize, TS)]
-pub struct BlockRequest {
+pub struct MarkRequest {
     pub phone: String,
+    pub kind: MarkKind,
     /// At most 300 characters; may be empty.
     pub reason: String,
-    /// Time of an earlier block that is restored; `None`: now.
+    /// Time of an earlier mark that is restored; `None`: now.
     pub since: Option<String>,
 }
 
-/// The block of a number that the user doesn't ship to.
+/// The seller's mark of a number: not shipped to, or trusted.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-pub struct BlockView {
+pub struct MarkView {
     pub phone: String,
+    pub kind: MarkKind,
     pub reason: String,
-    pub blocked_at: String,
+    pub marked_at: String,
 }
 
 /// A search result.
@@ -48,10 +53,10 @@ pub struct FoundCustomer {
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct CustomerView {
     pub phone: String,
-    /// Environment of checks, deliveries, reports, notes and the block.
+    /// Environment of checks, deliveries, reports, notes and the mark.
     pub environment: Environment,
     pub name: Option<String>,
-    pub block: Option<BlockView>,
+    pub mark: Option<MarkView>,
     /// Another seller's report, if one was received.
     pub reported: Option<ReportedView>,
     pub note: String,

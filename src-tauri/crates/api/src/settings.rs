@@ -78,6 +78,8 @@ pub struct Settings {
     pub sound: bool,
     /// New order sheets in the Downloads folder are offered.
     pub watch_downloads: bool,
+    /// After a decision among undecided rows the next one opens.
+    pub opens_next: bool,
 }
 
 /// Payment settings: values that the service requires with each payment (payment interface, POST /api/checkout-v2),
@@ -140,6 +142,7 @@ impl Default for Settings {
             tour: String::new(),
             sound: false,
             watch_downloads: false,
+            opens_next: true,
         }
     }
 }
@@ -163,6 +166,7 @@ pub struct SettingsPatch {
     pub tour: Option<String>,
     pub sound: Option<bool>,
     pub watch_downloads: Option<bool>,
+    pub opens_next: Option<bool>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, TS)]
@@ -197,6 +201,7 @@ impl Settings {
         set(&mut self.tour, patch.tour.clone());
         set(&mut self.sound, patch.sound);
         set(&mut self.watch_downloads, patch.watch_downloads);
+        set(&mut self.opens_next, patch.opens_next);
         match patch.keep {
             Some(Keep::Ever) => self.keep_days = None,
             Some(Keep::Days { days }) => self.keep_days = Some(days.max(1)),

@@ -10,7 +10,10 @@ use std::{future::pending, path::Path, sync::Arc};
 
 use porokh_api::{
     AppError,
-    bulk::{DecideRequest, Decided, ExportRequest, ExportWhat, RowChoice, RunFilter},
+    bulk::{
+        DecideByRuleRequest, DecideRequest, Decided, DecidedByRule, ExportRequest, ExportWhat, RowChoice,
+        RunFilter,
+    },
     exports::ExportedView,
     orders::CourierFacts,
 };
@@ -44,6 +47,18 @@ impl Parcels {
         };
         let decided = self.runs.decide(request).await?;
         Ok(Decided { unverified, ..decided })
+    }
+
+    /// Decides about the undecided orders of an ended run by rules; persisted when this returns. What is sent is
+    /// verified first, as by hand.
+    ///
+    /// # Errors
+    /// [`AppError::RowsChanged`] if the orders aren't the ones that were shown: then nothing is decided.
+    pub async fn decide_by_rule(&self, request: DecideByRuleRequest) -> Result<DecidedByRule, AppError> {
+        let rows = self.runs.sent_by_rule(request.clone()).await?;
+        let unverified = self.verify(request.run, RowChoice::These { rows }, pending()).await?;
+        let decided = self.runs.decide_by_rule(request).await?;
+        Ok(DecidedByRule { unverified, ..decided })
     }
 
     /// [`Runs::export_run`].

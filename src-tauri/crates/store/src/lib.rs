@@ -7,11 +7,11 @@
 pub mod account;
 pub mod accounts;
 pub mod backup;
-pub mod blocks;
 pub mod budgets;
 pub mod checks;
 pub mod choices;
 mod column;
+pub mod customer_marks;
 pub mod customers;
 pub mod deferred_checks;
 pub mod deliveries;

@@ -352,13 +352,14 @@ CREATE TABLE notes (
     PRIMARY KEY (environment, phone)
 ) STRICT, WITHOUT ROWID;
 
--- Numbers that the seller doesn't ship to.
-CREATE TABLE blocks (
+-- Numbers that the seller doesn't ship to, and those of trusted customers.
+CREATE TABLE customer_marks (
     environment TEXT    NOT NULL CHECK (environment IN ('live', 'test', 'practice')),
     phone       INTEGER NOT NULL,
+    kind        TEXT    NOT NULL CHECK (kind IN ('blocked', 'trusted')),
     -- In the seller's words; may be empty.
     reason      TEXT    NOT NULL,
-    blocked_at  INTEGER NOT NULL,
+    marked_at   INTEGER NOT NULL,
     PRIMARY KEY (environment, phone)
 ) STRICT, WITHOUT ROWID;
 

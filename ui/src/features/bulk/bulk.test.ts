@@ -240,15 +240,33 @@ describe('the rows of a file', () => {
     await user.keyboard('{Escape}');
     expect(screen.queryByTestId('cell-editor')).toBeNull();
     expect(shell.requests('correct_cell')).toEqual([]);
-    await user.keyboard('{Enter}');
+    await user.keyboard('{F2}');
     expect(screen.getByTestId<HTMLInputElement>('cell-editor').value).toBe('0173300061');
+    await user.keyboard('{Escape}');
+    // As in a spreadsheet: typing replaces, Enter goes down, Delete takes the correction back.
     await user.keyboard('01911000742{Enter}');
-    await user.click(await screen.findByTestId('take-back'));
-    expect(shell.requests('correct_cell')).toEqual([
-      { id: 3, row: 4, text: '01911000742' },
-      { id: 3, row: 4, text: null },
-    ]);
+    await screen.findByTestId('take-back');
+    await user.keyboard('{Delete}');
     await waitFor(() => expect(screen.queryByTestId('take-back')).toBeNull());
+    // Step by step, and only where the cell is as it was left.
+    await user.keyboard('{Control>}z{/Control}');
+    await screen.findByTestId('take-back');
+    await user.keyboard('{Control>}z{/Control}');
+    await waitFor(() => expect(screen.queryByTestId('take-back')).toBeNull());
+    expect(shell.requests('correct_cell').map(({ row, text }) => [row, text])).toEqual([
+      [4, '01911000742'],
+      [4, null],
+      [4, '01911000742'],
+      [4, null],
+    ]);
+    // One value that is pasted goes into the cell, and Enter goes down without an editor.
+    await user.keyboard('{Home}{Enter}');
+    expect(screen.queryByTestId('cell-editor')).toBeNull();
+    await user.paste('01911000743');
+    await waitFor(() =>
+      expect(shell.requests('correct_cell').at(-1)).toEqual({ id: 3, row: 3, text: '01911000743' }),
+    );
+    expect(shell.requests('paste_file')).toEqual([]);
   });
 });
 

@@ -1,18 +1,14 @@
 import { hundredths } from '$kit/format/money';
-import { call, type Decision, type RunRowView } from '$ipc';
+import { call, type Decision, type RowNumber, type RunRowView } from '$ipc';
 import { linksPlan } from './links/links-plan.svelte';
 import { runRows } from './run-rows.svelte';
 import { orToast, session, toasts } from '$kit/state';
 import { type ChosenRows, go } from '$kit/go';
 import { purposeFor } from '$kit/ask-for-payment';
 import { m } from './messages';
-import { orderNames } from './parcels/order-names';
 import { riskWords } from './risk-words';
-import { sentence } from '$kit/i18n';
-import { refresh } from '$kit/query';
-
-/** So many orders are named in a toast. */
-const NAMED = 3;
+import { next } from './rules/next.svelte';
+import { showDecisions, takeBack, tellDecided } from './rules/rules.svelte';
 
 export function askForRow(run: number, row: RunRowView): void {
   const purpose = purposeFor(row.result?.level ?? null);
@@ -36,13 +32,17 @@ const withRows = (act: (run: number, rows: number[]) => unknown) =>
     if (rows.length > 0) await act(run, rows);
   });
 
-/** Asks for the rows that were chosen: one in the form, several as a list of links. */
-export const askForRows = () =>
-  withRows(async (run, rows) => {
-    const [only, ...more] = rows;
-    if (only === undefined || more.length > 0) linksPlan.begin({ kind: 'run', run, rows: these(rows) });
-    else askForRow(run, (await call('run_row', { run, row: only })).row);
-  });
+/** Asks for the rows that were chosen. */
+export const askForRows = () => withRows(ask);
+
+export const askForThese = (run: number, rows: RowNumber[]) => orToast(() => ask(run, rows));
+
+/** Asks for one row in the form, for several as a list of links. */
+async function ask(run: number, rows: RowNumber[]): Promise<void> {
+  const [only, ...more] = rows;
+  if (only === undefined || more.length > 0) linksPlan.begin({ kind: 'run', run, rows: these(rows) });
+  else askForRow(run, (await call('run_row', { run, row: only })).row);
+}
 
 export const reportRows = () => withRows((run, rows) => go.reportRows({ run, rows: these(rows) }));
 
@@ -81,27 +81,19 @@ async function copy(run: number, rows: number[]): Promise<void> {
 
 /** Decides about rows; the toast takes it back. */
 export const decide = (decision: Decision | null) =>
-  withRows(async (run, rows) => {
-    const decided = await call('decide_rows', { run, rows: these(rows), decision });
-    await show();
-    const { undo: made, unverified } = decided;
-    if (made === null) return;
-    const words = decision === null ? m().runTable.undecided : m().names.decisions[decision];
-    const told = m().runTable.toDecision(decided.changed, words);
-    const back = { label: m().common.undo, run: () => void undo(run, made) };
-    if (unverified.length === 0) toasts.done(told, back);
-    else
-      toasts.warn(
-        `${sentence(told)} ${m().parcels.unverified(unverified.length, orderNames(unverified, NAMED))}`,
-        back,
-      );
-  });
+  next.on && runRows.several === 0 && !runRows.selection.isReading
+    ? next.decide(decision, (row) => orToast(() => decideThese(runRows.run, [row], decision)))
+    : withRows((run, rows) => decideThese(run, rows, decision));
 
-/** Takes back this decision, and no other one. */
-const undo = (run: number, made: number) =>
-  orToast(async () => {
-    await call('undo_decision', { run, decision: made });
-    await show();
+async function decideThese(run: number, rows: RowNumber[], decision: Decision | null): Promise<void> {
+  const decided = await call('decide_rows', { run, rows: these(rows), decision });
+  await showDecisions();
+  const { undo: made, unverified } = decided;
+  if (made === null) return;
+  const words = decision === null ? m().runTable.undecided : m().names.decisions[decision];
+  tellDecided(m().runTable.toDecision(decided.changed, words), unverified, async () => {
+    const failure = await takeBack(run, made);
+    if (failure === null) next.takenBack(rows);
+    return failure;
   });
-
-const show = () => refresh('run_rows', 'run_places', 'run_counts', 'run_row', 'chosen_totals');
+}

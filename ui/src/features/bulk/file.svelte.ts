@@ -20,7 +20,7 @@ import {
   refresh,
   type Reply,
 } from '$kit/query';
-import { once, orToast, pages, toasts } from '$kit/state';
+import { attempt, once, orToast, pages, toasts, undo } from '$kit/state';
 import { listName } from './list-name';
 import { m } from './messages';
 import { runs } from './runs.svelte';
@@ -167,15 +167,28 @@ class OpenFile {
 
   /** Keeps a row's correction, or takes it back with `null`. */
   correct = (row: number, text: string | null) =>
-    this.#ofFile((id) =>
-      orToast(async () => {
-        const corrected = await call('correct_cell', { id, row, text });
-        patchCache('file_rows', (page) => ({
-          ...page,
-          rows: page.rows.map((one) => (one.row === row ? corrected : one)),
-        }));
-      }),
-    );
+    this.#ofFile(async (id) => {
+      const before = this.#known(row);
+      if (!(await orToast(() => this.#keep(id, row, text))) || before === undefined) return;
+      const after = this.#known(row);
+      undo.offer(m().bulk.correction(row), async () => {
+        const now = this.#known(row);
+        const stands = now?.raw_phone === after?.raw_phone && now?.corrected === after?.corrected;
+        return stands
+          ? attempt(() => this.#keep(id, row, before.corrected ? before.raw_phone : null))
+          : { code: 'later_decision' };
+      });
+    });
+
+  #known = (row: number) => this.rows.known.find(([, one]) => one.row === row)?.[1];
+
+  async #keep(id: number, row: number, text: string | null): Promise<void> {
+    const corrected = await call('correct_cell', { id, row, text });
+    patchCache('file_rows', (page) => ({
+      ...page,
+      rows: page.rows.map((one) => (one.row === row ? corrected : one)),
+    }));
+  }
 
   async #ofFile(change: (id: number) => Promise<unknown>): Promise<void> {
     if (this.view !== null) await change(this.view.id);

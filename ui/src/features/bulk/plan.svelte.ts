@@ -1,6 +1,6 @@
 import { call, type AppError, type FilePlanView } from '$ipc';
 import { answer, ask, queries, refresh } from '$kit/query';
-import { blocks, courierAccount, session, toasts } from '$kit/state';
+import { courierAccount, marks, session, toasts } from '$kit/state';
 import { file } from './file.svelte';
 import { runs } from './runs.svelte';
 
@@ -16,8 +16,8 @@ class Plan {
     const { settings } = session;
     const question = ask('plan_file_run', { file: view.id, by_amount: this.byAmount });
     const payer = `${environment} ${id}`;
-    // What else changes the plan: the rows, the quota, how old a result may be, who is blocked.
-    const facts = [view.version, quota, me?.can_use_bulk, settings.fresh_hours, blocks.size];
+    // What else changes the plan: the rows, the quota, how old a result may be, whom the seller marked.
+    const facts = [view.version, quota, me?.can_use_bulk, settings.fresh_hours, marks.all];
     return {
       ...question,
       queryKey: [...question.queryKey, payer, facts],

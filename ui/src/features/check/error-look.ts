@@ -64,6 +64,7 @@ const OWN: Partial<Record<ErrorKey, ErrorLook>> = {
   key_store_key_gone: key('replace_key', 'practise'),
   phone: other('leave'),
   later_decision: other('leave'),
+  rows_changed: other('leave'),
   not_found: other('leave'),
   settings: other('try_again', 'folder'),
 };

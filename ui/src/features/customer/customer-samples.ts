@@ -1,4 +1,4 @@
-import type { BlockView, CheckChange, CustomerCheck, CustomerRun, CustomerView } from '$ipc';
+import type { MarkView, CheckChange, CustomerCheck, CustomerRun, CustomerView } from '$ipc';
 import { pageOf, previous } from '$tests/samples';
 
 export const NUMBER = '01712000385';
@@ -42,7 +42,7 @@ export function customerView(own: Partial<CustomerView> = {}): CustomerView {
     phone: NUMBER,
     environment: 'live',
     name: null,
-    block: null,
+    mark: null,
     reported: null,
     note: '',
     checks: pageOf([]),
@@ -60,8 +60,14 @@ export function withChecks(...checks: CustomerCheck[]): Partial<CustomerView> {
   return { checks: pageOf(checks) };
 }
 
-export function blockView(own: Partial<BlockView> = {}): BlockView {
-  return { phone: NUMBER, reason: 'Refused two parcels', blocked_at: '2026-11-01T06:00:00.000Z', ...own };
+export function markView(own: Partial<MarkView> = {}): MarkView {
+  return {
+    phone: NUMBER,
+    kind: 'blocked',
+    reason: 'Refused two parcels',
+    marked_at: '2026-11-01T06:00:00.000Z',
+    ...own,
+  };
 }
 
 export function customerRun(): CustomerRun {

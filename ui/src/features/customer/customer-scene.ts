@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/svelte';
-import type { BlockView, CustomerView } from '$ipc';
+import type { MarkView, CustomerView } from '$ipc';
 import { customer } from './customer.svelte';
 import { pages } from '$kit/state/pages.svelte';
-import { blockView, customerView, NUMBER } from './customer-samples';
+import { customerView, markView, NUMBER } from './customer-samples';
 import { openApp, type Handlers } from '$tests/fake-shell';
 
 interface Scene {
@@ -12,16 +12,18 @@ interface Scene {
 }
 
 /** A shell that keeps marks, as the real one does. */
-export function keeping(marks: BlockView[] = []): Handlers {
+export function keeping(marks: MarkView[] = []): Handlers {
   let kept = marks;
   return {
-    blocked_phones: () => kept,
-    block_phone: ({ phone, reason, since }) => {
-      const mark = blockView({ phone, reason, blocked_at: since ?? new Date().toISOString() });
+    marked_phones: () => kept,
+    mark_phone: ({ phone, kind, reason, since }) => {
+      const before = kept.find((mark) => mark.phone === phone && mark.kind === kind);
+      const marked_at = since ?? before?.marked_at ?? new Date().toISOString();
+      const mark = markView({ phone, kind, reason, marked_at });
       kept = [mark];
       return mark;
     },
-    unblock_phone: () => {
+    unmark_phone: () => {
       const { length } = kept;
       kept = [];
       return { count: length };
@@ -36,7 +38,7 @@ export async function opened({ view = {}, handlers = {}, start = {} }: Scene = {
     handlers: {
       customer: () => customerView(view),
       customer_orders: () => [],
-      ...keeping(view.block == null ? [] : [view.block]),
+      ...keeping(view.mark == null ? [] : [view.mark]),
       ...handlers,
     },
   });

@@ -331,6 +331,6 @@ describe('the page of a customer', () => {
       start: { start: { settings: { language: 'bn' } } },
     });
     expect((await screen.findByTestId('check-change')).textContent).toContain('বাতিল');
-    expect(screen.getByTestId('block').textContent).toContain('এই নম্বরে পাঠাবেন না');
+    expect(screen.getByTestId('mark').textContent).toContain('এই নম্বরে পাঠাবেন না');
   });
 });

@@ -1,5 +1,7 @@
 import { NO_KEYS, toggled, withKeys, withoutKeys, type KeySet } from './key-set';
+import { m } from '../i18n';
 import { orToast } from '../state/attempt.svelte';
+import { undo } from '../state/undo.svelte';
 
 /** One end of a range: a row and its place. A row that was never read is known by its place alone. */
 export interface End {
@@ -27,6 +29,8 @@ export class Selection {
   #last: Promise<KeySet | null> | undefined;
   /** How often everything was let go: changes from before are dropped. */
   #emptied = 0;
+  /** How often other rows were shown, or the rows were done with: choices from before can't be brought back. */
+  #lists = 0;
 
   constructor(resolve: Resolve) {
     this.#resolve = resolve;
@@ -43,7 +47,7 @@ export class Selection {
   /** Chooses a row beside others, or lets it go. */
   toggle(key: number): void {
     this.endRange();
-    this.#change(() => (this.chosen = toggled(this.chosen, key)));
+    this.#change(() => this.#choose(toggled(this.chosen, key)));
   }
 
   /**
@@ -55,7 +59,7 @@ export class Selection {
     this.#read([range.anchor, to], (keys) => {
       range.chooses ??= chooses();
       range.beside ??= this.chosen;
-      this.chosen = (range.chooses ? withKeys : withoutKeys)(range.beside, keys);
+      this.#choose((range.chooses ? withKeys : withoutKeys)(range.beside, keys));
     });
   }
 
@@ -82,11 +86,43 @@ export class Selection {
   /** Chooses the rows of the list, and no other ones. */
   chooseAll(): void {
     this.endRange();
-    this.#read(null, (keys) => (this.chosen = withKeys(NO_KEYS, keys)));
+    this.#read(null, (keys) => this.#choose(withKeys(NO_KEYS, keys)));
   }
 
-  /** Lets all go, also what is still being read. */
+  /** The seller lets all go, which can be taken back. */
+  clear(): void {
+    const before = this.chosen;
+    this.#letGo();
+    if (before.size > 0) this.#offerUndo(before);
+  }
+
+  /** Lets all go for good: other rows are shown, or these are done with. */
   unchoose(): void {
+    this.#lists += 1;
+    this.#letGo();
+  }
+
+  #choose(keys: KeySet): void {
+    const before = this.chosen;
+    this.chosen = keys;
+    this.#offerUndo(before);
+  }
+
+  /** Brings back what was chosen before, unless something else was chosen since. */
+  #offerUndo(before: KeySet): void {
+    const [after, lists] = [this.chosen, this.#lists];
+    undo.offer(m().undo.chosen(after.size), () => {
+      const stands = this.chosen === after && this.#lists === lists;
+      if (stands) {
+        this.#letGo();
+        this.chosen = before;
+      }
+      return Promise.resolve(stands ? null : { code: 'later_decision' });
+    });
+  }
+
+  /** Also what is still being read. */
+  #letGo(): void {
     this.#emptied += 1;
     this.#wait(0);
     this.endRange();

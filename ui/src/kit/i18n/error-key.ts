@@ -65,6 +65,7 @@ export type ErrorKey =
   | 'costs_more'
   | 'replaces'
   | 'later_decision'
+  | 'rows_changed'
   | 'not_found'
   | `desktop_${DesktopAction}`
   | 'internal';

@@ -34,6 +34,7 @@ class Session {
     tour: '',
     sound: false,
     watch_downloads: false,
+    opens_next: true,
     payments: {
       seller_email: '',
       redirect_url: '',

@@ -2,9 +2,11 @@
 
 mod export;
 mod rows;
+mod rules;
 
 pub use export::*;
 pub use rows::*;
+pub use rules::*;
 
 use porokh_domain::{Environment, RiskLevel, phone::PhoneKey};
 use porokh_store::RunRow;

@@ -149,9 +149,12 @@ pub enum AppError {
         /// The chosen one, if it is the original and changed since it was opened.
         original: Option<ChangedOriginal>,
     },
-    /// A decision can't be taken back any more: a later one stands, or its rows were closed. Nothing was changed.
+    /// A decision can't be taken back any more: a later one stands. Nothing was changed.
     #[error("a later decision stands")]
     LaterDecision,
+    /// The undecided orders aren't the ones that were shown. Nothing was decided.
+    #[error("the rows changed since they were shown")]
+    RowsChanged,
     #[error("no such record")]
     NotFound,
     /// The desktop refused an action, such as opening a link or writing to the clipboard.

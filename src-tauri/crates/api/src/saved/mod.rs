@@ -3,9 +3,11 @@ mod file;
 
 pub use backups::{MadeBackup, SavedBackups};
 
+use std::collections::BTreeMap;
+
 use chrono::{DateTime, Utc};
 use porokh_domain::{Environment, KeyKind};
-use porokh_sheets::export::ResultColumn;
+use porokh_sheets::export::{Decision, ResultColumn};
 use serde::{Deserialize, Serialize};
 use url::Url;
 
@@ -13,6 +15,7 @@ use crate::{
     Settings,
     accounts::{AccountId, Service},
     alerts::AlertKind,
+    bulk::RuleGroup,
     inbox::Sender,
 };
 
@@ -35,8 +38,18 @@ pub struct Saved {
     /// Columns chosen for the seller's own file; `None` before the first choice.
     pub export_columns: Option<Vec<ResultColumn>>,
     pub backups: SavedBackups,
+    /// The seller's latest choices for deciding by rule: one made while practising is no rule for real orders.
+    pub rules: BTreeMap<Environment, BTreeMap<RuleGroup, SavedRule>>,
     /// Distinguishes this data folder's keys from another's in the same key store.
     pub profile: String,
+}
+
+/// A choice for a group of undecided orders.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SavedRule {
+    /// `None` leaves them undecided.
+    pub decision: Option<Decision>,
+    pub chosen_at: DateTime<Utc>,
 }
 
 impl Saved {

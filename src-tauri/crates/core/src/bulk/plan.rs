@@ -15,7 +15,7 @@ use crate::{
     Environment,
     accounts::{Connection, iso},
     bulk::Runs,
-    store::{AccountScope, NewNumber, blocks, reported, run_numbers, runs},
+    store::{AccountScope, NewNumber, customer_marks::MarkedPhones, reported, run_numbers, runs},
 };
 
 /// Data of the account for a plan.
@@ -25,8 +25,7 @@ struct Facts {
     bulk: Option<bool>,
     daily_limit: Option<u64>,
     remaining: Option<u64>,
-    /// Numbers that the user blocked.
-    blocked: HashSet<PhoneKey>,
+    marked: MarkedPhones,
     /// Numbers that were reported after their last check.
     reported: HashSet<PhoneKey>,
     now: DateTime<Utc>,
@@ -56,9 +55,9 @@ impl Runs {
         let known = self.ctx.store.run(move |db| {
             let fresh = run_numbers::fresh(db, scope, since, now)?;
             let reported = reported::unchecked(db, scope)?;
-            Ok((fresh, runs::pace(db, &address)?, blocks::phones(db, environment)?, reported))
+            Ok((fresh, runs::pace(db, &address)?, MarkedPhones::of(db, environment)?, reported))
         });
-        let (mut fresh, pace, blocked, reported) = known.await?;
+        let (mut fresh, pace, marked, reported) = known.await?;
         // A result from before the report would hide it.
         fresh.retain(|phone, _| !reported.contains(phone));
         let pace: Pace = pace.and_then(|json| serde_json::from_str(&json).ok()).unwrap_or_default();
@@ -66,7 +65,7 @@ impl Runs {
             .into_iter()
             .map(|phone| NewNumber { phone, reused: fresh.remove(&phone) })
             .collect();
-        let facts = facts(&account, environment, (blocked, reported), now);
+        let facts = facts(&account, environment, (marked, reported), now);
         let view = plan(&facts, &pace, request.numbers.len(), &numbers);
         Ok(Prepared { scope, numbers, view })
     }
@@ -75,7 +74,7 @@ impl Runs {
 fn facts(
     account: &AccountView,
     environment: Environment,
-    (blocked, reported): (HashSet<PhoneKey>, HashSet<PhoneKey>),
+    (marked, reported): (MarkedPhones, HashSet<PhoneKey>),
     now: DateTime<Utc>,
 ) -> Facts {
     let quota = account.quota.as_ref();
@@ -87,7 +86,7 @@ fn facts(
         Environment::Test => Some(true),
         Environment::Live | Environment::Practice => account.me.as_ref().and_then(|me| me.can_use_bulk),
     };
-    Facts { environment, bulk, daily_limit, remaining: daily_limit.and(remaining), blocked, reported, now }
+    Facts { environment, bulk, daily_limit, remaining: daily_limit.and(remaining), marked, reported, now }
 }
 
 /// Distinct numbers, in the order of the file or by largest amount.
@@ -128,16 +127,15 @@ fn plan(facts: &Facts, pace: &Pace, given: usize, numbers: &[NewNumber]) -> Plan
         CheckMethod::Single => (to_check, pace.singles_take(now)),
         CheckMethod::Job => (to_check.div_ceil(pace.job_size(to_check)), pace.jobs_take(now)),
     };
-    let among = |phones: &HashSet<PhoneKey>| {
-        numbers.iter().filter(|number| phones.contains(&number.phone)).count() as u64
-    };
+    let count =
+        |is: &dyn Fn(PhoneKey) -> bool| numbers.iter().filter(|number| is(number.phone)).count() as u64;
     PlanView {
         environment: facts.environment,
         given: given as u64,
         repeats: (given - numbers.len()) as u64,
         reused: reused as u64,
-        blocked: among(&facts.blocked),
-        reported: among(&facts.reported),
+        blocked: count(&|phone| facts.marked.is_blocked(phone)),
+        reported: count(&|phone| facts.reported.contains(&phone)),
         to_check: to_check as u64,
         cost,
         checks_per_number: pace.checks_per_number,
@@ -167,6 +165,7 @@ fn method(bulk: Option<bool>, numbers: usize) -> CheckMethod {
 mod tests {
     use super::*;
     use crate::store::Fresh;
+    use crate::store::customer_marks::MarkKind;
 
     fn key(number: u32) -> PhoneKey {
         PhoneKey::from_digits(700_000_000 + number).unwrap()
@@ -175,13 +174,14 @@ mod tests {
     fn facts(remaining: Option<u64>, bulk: bool) -> Facts {
         let daily_limit = remaining.map(|_| 1_000);
         let now = "2026-11-20T06:00:00Z".parse().unwrap();
-        let blocked = [1, 7, 4_711].map(key).into();
+        let mut marked: Vec<_> = [1, 7, 4_711].map(|number| (key(number), MarkKind::Blocked)).into();
+        marked.push((key(2), MarkKind::Trusted));
         Facts {
             environment: Environment::Live,
             bulk: Some(bulk),
             daily_limit,
             remaining,
-            blocked,
+            marked: marked.into_iter().collect(),
             reported: HashSet::new(),
             now,
         }

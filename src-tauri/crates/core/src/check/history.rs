@@ -99,7 +99,7 @@ impl Checks {
     /// Deletes data older than the retention period: single checks, ended runs, processed events with their marks,
     /// and shared outcomes. Returns the number of deleted runs.
     ///
-    /// Payments, reports, notes and blocks stay, as does everything unsent or unknown, and all data while no second
+    /// Payments, reports, notes and marks stay, as does everything unsent or unknown, and all data while no second
     /// source confirms the computer's clock.
     pub(crate) async fn forget_old_checks(&self) -> Result<usize, AppError> {
         let (Some(days), Some(now)) = (self.ctx.settings.current().keep_days, self.ctx.clock.agreed()) else {

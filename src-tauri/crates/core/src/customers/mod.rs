@@ -1,19 +1,19 @@
-//! Customers by number, and blocked numbers.
+//! Customers by number, and the seller's marks of numbers.
 //!
 //! - `page` collects the records of a number: checks, deliveries, payments, reports, runs, link batches, a note.
 //! - `changes` compares two checks.
 //! - `orders` finds the number in the runs' files, which is slow.
 //! - `known` summarises the user's own records in one line.
 //! - `find` searches by number or name.
-//! - `block` stores "don't ship to this number".
+//! - `mark` stores "don't ship to this number" and "trusted".
 //!
-//! No request is sent. Blocks and notes belong to an environment: practice mode must neither hold nor release a real
+//! No request is sent. Marks and notes belong to an environment: practice mode must neither hold nor release a real
 //! order.
 
-mod block;
 mod changes;
 mod find;
 mod known;
+mod mark;
 mod orders;
 mod page;
 #[cfg(test)]

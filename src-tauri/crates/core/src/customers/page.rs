@@ -12,8 +12,8 @@ use porokh_courier_api::CheckResult;
 use porokh_domain::{BdPhone, phone::PhoneKey};
 
 use super::{
-    block,
     changes::{Said, changes},
+    mark,
 };
 use crate::{
     IntentState,
@@ -21,7 +21,7 @@ use crate::{
     bulk::{reply_of_run, run_result},
     check::{couriers, risk_view},
     store::{
-        AccountScope, blocks,
+        AccountScope, customer_marks,
         customers::{self, KeptCheck, RunOf},
         deliveries, ledger,
         links::{self, LinkOf},
@@ -47,7 +47,7 @@ struct KeptPage {
 
 /// Records of a number except for payments.
 struct Known {
-    block: Option<blocks::Block>,
+    mark: Option<customer_marks::CustomerMark>,
     note: String,
     checks: KeptPage,
     deliveries: Vec<deliveries::DeliveryRow>,
@@ -80,7 +80,7 @@ impl Customers {
             phone,
             environment: scope.environment,
             name,
-            block: known.block.map(block::view),
+            mark: known.mark.map(mark::view),
             note: known.note,
             checks: self.check_page(known.checks),
             deliveries: known.deliveries.into_iter().map(|row| self.deliveries.delivery_view(row)).collect(),
@@ -183,7 +183,7 @@ impl Known {
     fn of(db: &Connection, scope: AccountScope, phone: &BdPhone) -> crate::store::Result<Self> {
         let key = PhoneKey::from(phone);
         Ok(Self {
-            block: blocks::get(db, scope.environment, key)?,
+            mark: customer_marks::get(db, scope.environment, key)?,
             note: notes::read(db, scope.environment, key)?,
             checks: kept_page(db, scope, phone, 0, FIRST)?,
             deliveries: deliveries::of_phone(db, scope, key, MOST)?,

@@ -4,7 +4,7 @@ use porokh_api::{
     bulk::{DecideRequest, FilePlanRequest, NoteRequest, RowChoice, StartFileRunRequest},
     check::{CourierAnswer, FindRequest},
     customers::{
-        AnswerChange, BlockRequest, BlockView, CheckChange, CountChange, CustomerView, RatioChange,
+        AnswerChange, CheckChange, CountChange, CustomerView, MarkKind, MarkRequest, MarkView, RatioChange,
         RiskChange,
     },
     deliveries::SaveDeliveryRequest,
@@ -38,8 +38,8 @@ async fn page(harness: &Harness) -> CustomerView {
     harness.core.customers.customer(text(PHONE)).await.unwrap()
 }
 
-fn block(phone: &str, reason: &str) -> BlockRequest {
-    BlockRequest { phone: phone.into(), reason: reason.into(), since: None }
+fn block(phone: &str, reason: &str) -> MarkRequest {
+    MarkRequest { phone: phone.into(), kind: MarkKind::Blocked, reason: reason.into(), since: None }
 }
 
 fn courier(delivered: Option<u64>, cancelled: u64) -> Value {
@@ -117,7 +117,7 @@ async fn an_unknown_number_has_an_empty_page_and_nothing_is_spent() {
     let before = harness.service.requests().len();
     let page = page(&harness).await;
     assert_eq!((page.phone.as_str(), page.checks.total), (PHONE, 0));
-    assert_eq!((page.note.as_str(), page.name, page.block, page.reported), ("", None, None, None));
+    assert_eq!((page.note.as_str(), page.name, page.mark, page.reported), ("", None, None, None));
     assert!(page.deliveries.is_empty() && page.payments.is_empty() && page.runs.is_empty());
     assert!(page.reports.is_empty() && page.links.is_empty());
     assert!(harness.core.customers.customer_orders(text(PHONE)).await.unwrap().is_empty());
@@ -248,39 +248,55 @@ async fn pages_join_without_a_gap_and_compare_across_their_edge() {
 #[tokio::test]
 async fn a_block_is_kept_changed_lifted_and_brought_back_as_it_was() {
     let mut harness = Harness::connected().await;
-    let set = harness.core.customers.block_phone(block(PHONE, "  Refused two parcels ")).await.unwrap();
+    let set = harness.core.customers.mark_phone(block(PHONE, "  Refused two parcels ")).await.unwrap();
     assert_eq!((set.phone.as_str(), set.reason.as_str()), (PHONE, "Refused two parcels"));
     harness.clock.forward(TimeDelta::days(2));
-    let changed = harness.core.customers.block_phone(block(PHONE, "")).await.unwrap();
-    assert_eq!(changed, BlockView { reason: String::new(), ..set.clone() });
+    let changed = harness.core.customers.mark_phone(block(PHONE, "")).await.unwrap();
+    assert_eq!(changed, MarkView { reason: String::new(), ..set.clone() });
     harness.restart();
-    assert_eq!(page(&harness).await.block.as_ref(), Some(&changed));
-    assert_eq!(harness.core.customers.blocked_phones().await.unwrap(), std::slice::from_ref(&changed));
+    assert_eq!(page(&harness).await.mark.as_ref(), Some(&changed));
+    assert_eq!(harness.core.customers.marked_phones().await.unwrap(), std::slice::from_ref(&changed));
 
-    assert_eq!(harness.core.customers.unblock_phone(text(PHONE)).await.unwrap().count, 1);
-    assert_eq!(harness.core.customers.unblock_phone(text(PHONE)).await.unwrap().count, 0);
-    assert_eq!(page(&harness).await.block, None);
-    let back = BlockRequest { since: Some(set.blocked_at.clone()), ..block(PHONE, "again") };
-    assert_eq!(harness.core.customers.block_phone(back).await.unwrap().blocked_at, set.blocked_at);
-    let long = harness.core.customers.block_phone(block(OTHER, &"ক".repeat(400))).await.unwrap();
+    assert_eq!(harness.core.customers.unmark_phone(text(PHONE)).await.unwrap().count, 1);
+    assert_eq!(harness.core.customers.unmark_phone(text(PHONE)).await.unwrap().count, 0);
+    assert_eq!(page(&harness).await.mark, None);
+    let back = MarkRequest { since: Some(set.marked_at.clone()), ..block(PHONE, "again") };
+    assert_eq!(harness.core.customers.mark_phone(back).await.unwrap().marked_at, set.marked_at);
+    let long = harness.core.customers.mark_phone(block(OTHER, &"ক".repeat(400))).await.unwrap();
     assert_eq!(long.reason.chars().count(), 300);
-    assert_eq!(harness.core.customers.block_phone(block("017", "")).await, Err(AppError::Phone));
+    assert_eq!(harness.core.customers.mark_phone(block("017", "")).await, Err(AppError::Phone));
+}
+
+/// A customer was trusted and shipped to, although the seller had blocked the number.
+#[tokio::test]
+async fn a_customer_is_blocked_or_trusted_never_both() {
+    let harness = Harness::connected().await;
+    let blocked = harness.core.customers.mark_phone(block(PHONE, "refused")).await.unwrap();
+    harness.clock.forward(TimeDelta::days(2));
+    let request = MarkRequest { kind: MarkKind::Trusted, ..block(PHONE, "paid") };
+    let trusted = harness.core.customers.mark_phone(request).await.unwrap();
+    assert_eq!((trusted.kind, trusted.reason.as_str()), (MarkKind::Trusted, "paid"));
+    assert_ne!(trusted.marked_at, blocked.marked_at, "another mark has a time of its own");
+    assert_eq!(harness.core.customers.marked_phones().await.unwrap(), [trusted]);
+    let back = MarkRequest { since: Some(blocked.marked_at.clone()), ..block(PHONE, "refused") };
+    assert_eq!(harness.core.customers.mark_phone(back).await.unwrap(), blocked);
+    assert_eq!(page(&harness).await.mark, Some(blocked));
 }
 
 #[tokio::test]
 async fn a_mark_from_the_future_is_dated_now() {
     let harness = Harness::connected().await;
-    let request = BlockRequest { since: Some("2030-01-01T00:00:00Z".into()), ..block(PHONE, "") };
-    let set = harness.core.customers.block_phone(request).await.unwrap();
-    assert_eq!(set.blocked_at, "2026-11-20T06:00:00.000Z");
+    let request = MarkRequest { since: Some("2030-01-01T00:00:00Z".into()), ..block(PHONE, "") };
+    let set = harness.core.customers.mark_phone(request).await.unwrap();
+    assert_eq!(set.marked_at, "2026-11-20T06:00:00.000Z");
 }
 
 #[tokio::test]
 async fn blocking_sends_nothing() {
     let harness = Harness::connected().await;
     let before = harness.service.requests().len();
-    harness.core.customers.block_phone(block(PHONE, "why")).await.unwrap();
-    harness.core.customers.unblock_phone(text(PHONE)).await.unwrap();
+    harness.core.customers.mark_phone(block(PHONE, "why")).await.unwrap();
+    harness.core.customers.unmark_phone(text(PHONE)).await.unwrap();
     assert_eq!(harness.service.requests().len(), before);
 }
 
@@ -289,24 +305,24 @@ async fn what_was_tried_while_practising_stays_there() {
     let harness = Harness::connected().await;
     answers(&harness, "low", (9, 1), 0, json!({}));
     checked(&harness, TimeDelta::zero()).await;
-    harness.core.customers.block_phone(block(PHONE, "real")).await.unwrap();
+    harness.core.customers.mark_phone(block(PHONE, "real")).await.unwrap();
     let note = |text: &str| NoteRequest { phone: PHONE.into(), text: text.into() };
     harness.core.runs.note_phone(note("real")).await.unwrap();
 
     harness.core.accounts.set_practice(PracticeRequest { on: true }).await.unwrap();
     let practised = page(&harness).await;
     assert_eq!(
-        (practised.environment, practised.block, practised.note.as_str()),
+        (practised.environment, practised.mark, practised.note.as_str()),
         (crate::Environment::Practice, None, "")
     );
     assert_eq!(practised.checks.total, 0);
-    harness.core.customers.block_phone(block(OTHER, "practice")).await.unwrap();
+    harness.core.customers.mark_phone(block(OTHER, "practice")).await.unwrap();
     harness.core.runs.note_phone(note("practice")).await.unwrap();
 
     harness.core.accounts.set_practice(PracticeRequest { on: false }).await.unwrap();
     let real = page(&harness).await;
     assert_eq!((real.note.as_str(), real.checks.total), ("real", 1));
-    let blocked = harness.core.customers.blocked_phones().await.unwrap();
+    let blocked = harness.core.customers.marked_phones().await.unwrap();
     assert_eq!(blocked.iter().map(|block| block.reason.as_str()).collect::<Vec<_>>(), ["real"]);
 }
 
@@ -315,7 +331,7 @@ async fn deleted_and_forgotten_history_leaves_the_sellers_own_words() {
     let harness = Harness::connected().await;
     answers(&harness, "low", (9, 1), 0, json!({}));
     checked(&harness, TimeDelta::zero()).await;
-    harness.core.customers.block_phone(block(PHONE, "mine")).await.unwrap();
+    harness.core.customers.mark_phone(block(PHONE, "mine")).await.unwrap();
     harness
         .core
         .runs
@@ -330,7 +346,7 @@ async fn deleted_and_forgotten_history_leaves_the_sellers_own_words() {
     harness.core.change_settings(&keep).await.unwrap();
     let page = page(&harness).await;
     assert_eq!(page.checks.total, 0);
-    assert_eq!((page.block.unwrap().reason.as_str(), page.note.as_str()), ("mine", "mine, too"));
+    assert_eq!((page.mark.unwrap().reason.as_str(), page.note.as_str()), ("mine", "mine, too"));
 }
 
 #[tokio::test]
@@ -342,9 +358,9 @@ async fn a_lifted_mark_is_in_no_file_any_more() {
         let bytes = files.filter(|path| path.is_file()).map(|path| std::fs::read(path).unwrap());
         bytes.into_iter().any(|bytes| bytes.windows(reason.len()).any(|part| part == reason.as_bytes()))
     };
-    harness.core.customers.block_phone(block(PHONE, reason)).await.unwrap();
+    harness.core.customers.mark_phone(block(PHONE, reason)).await.unwrap();
     assert!(holds_it());
-    harness.core.customers.unblock_phone(text(PHONE)).await.unwrap();
+    harness.core.customers.unmark_phone(text(PHONE)).await.unwrap();
     assert!(!holds_it());
 }
 
@@ -383,7 +399,7 @@ async fn rows_found_with_details() {
     std::fs::write(&path, sheet).unwrap();
     harness.core.files.open_file(path).await;
     let FileState::Open { file } = harness.core.files.file_state().await else { panic!("not open") };
-    harness.core.customers.block_phone(block(OTHER, "")).await.unwrap();
+    harness.core.customers.mark_phone(block(OTHER, "")).await.unwrap();
     let plan = harness
         .core
         .runs
@@ -487,7 +503,7 @@ async fn a_locked_database_is_told_and_blocks_nothing_by_mistake() {
     let other = harness.database();
     other.execute_batch("BEGIN IMMEDIATE").unwrap();
     let locked = AppError::Database { reason: DatabaseProblem::Locked };
-    assert_eq!(harness.core.customers.block_phone(block(PHONE, "")).await, Err(locked));
+    assert_eq!(harness.core.customers.mark_phone(block(PHONE, "")).await, Err(locked));
     other.execute_batch("ROLLBACK").unwrap();
-    assert_eq!(harness.core.customers.blocked_phones().await.unwrap(), []);
+    assert_eq!(harness.core.customers.marked_phones().await.unwrap(), []);
 }

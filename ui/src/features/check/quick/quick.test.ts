@@ -1,10 +1,10 @@
 import { render, screen, waitFor } from '@testing-library/svelte';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { BlockView, PhoneReading } from '$ipc';
+import type { MarkView, PhoneReading } from '$ipc';
 import { check } from '../check.svelte';
 import { phoneField } from '../phone-field.svelte';
-import { blockView } from '$features/customer/customer-samples';
+import { markView } from '$features/customer/customer-samples';
 import { queries } from '$kit/query/client';
 import { FakeShell, type Handlers, deferred, failing } from '$tests/fake-shell';
 import { accountsInUse, checkView, previous as previousCheck, start } from '$tests/samples';
@@ -180,11 +180,11 @@ describe('the quick check', () => {
 
   // The window lives as long as the app: or a number that was blocked meanwhile is shipped to.
   it('knows what was blocked since it was open the last time', async () => {
-    const marks: BlockView[] = [];
-    await opened(valid(), { blocked_phones: () => marks.slice() });
+    const marks: MarkView[] = [];
+    await opened(valid(), { marked_phones: () => marks.slice() });
     await waitFor(() => expect(state()).toBe('ask'));
     expect(screen.queryByTestId('blocked-mark')).toBeNull();
-    marks.push(blockView({ phone: PHONE }));
+    marks.push(markView({ phone: PHONE }));
     await quick.open();
     expect(await screen.findByTestId('blocked-mark')).toBeTruthy();
   });

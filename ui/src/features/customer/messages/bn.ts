@@ -1,9 +1,9 @@
-import type { customer as english } from './en';
+import type * as en from './en';
 import { count, percent } from '$kit/i18n/numbers';
 
 const change = (what: string) => (from: number, to: number) => `${what} ${count(from)} → ${count(to)}`;
 
-export const customer: typeof english = {
+export const customer: typeof en.customer = {
   found: (phone) => `গ্রাহক ${phone}`,
   heading: 'গ্রাহক',
   backTo: (page) => `ফিরে যান: ${page}`,
@@ -55,11 +55,21 @@ export const customer: typeof english = {
   pasted: 'পেস্ট করা লেখা',
 
   notePlaceholder: 'পরের বার যা মনে রাখা দরকার',
-  blockText: 'নম্বরটি শুধু আপনার জন্য চিহ্নিত হয়। কোথাও কিছু পাঠানো হয় না: সার্ভিস বা অন্য বিক্রেতা দেখেন না।',
-  reason: 'কারণ (না লিখলেও চলে)',
-  reasonPlaceholder: 'দুবার পার্সেল নেননি',
-  blockYes: 'নম্বরটি ব্লক করুন',
-  saveReason: 'কারণ সেভ করুন',
+  markText: 'নম্বরটি শুধু আপনার জন্য চিহ্নিত হয়। কোথাও কিছু পাঠানো হয় না: সার্ভিস বা অন্য বিক্রেতা দেখেন না।',
   editReason: 'কারণ বদলান',
-  lift: 'আনব্লক করুন',
+};
+
+export const marking: typeof en.marking = {
+  text: {
+    blocked: 'নিয়ম বা ঝুঁকি দেখে সিদ্ধান্ত নেওয়ার সময় এই গ্রাহকের নতুন অর্ডার আটকে থাকবে।',
+    trusted: 'নিয়ম দিয়ে সিদ্ধান্ত নেওয়ার সময় এই গ্রাহকের নতুন অর্ডার আলাদা সারিতে থাকবে, ঝুঁকি যা-ই হোক।',
+  },
+  replaces: {
+    blocked: 'এখন ইনি আপনার বিশ্বস্ত গ্রাহক। ব্লক করলে আর থাকবেন না।',
+    trusted: 'এখন এই নম্বর ব্লক করা আছে। বিশ্বস্ত করলে ব্লক উঠে যাবে।',
+  },
+  reason: 'কারণ (না লিখলেও চলে)',
+  placeholder: { blocked: 'দুবার পার্সেল নেননি', trusted: 'সময়মতো টাকা দেন' },
+  save: { blocked: 'নম্বরটি ব্লক করুন', trusted: 'বিশ্বস্ত করুন' },
+  saveReason: 'কারণ সেভ করুন',
 };

@@ -57,11 +57,21 @@ export const customer = {
   pasted: 'Pasted text',
 
   notePlaceholder: 'What you should know next time',
-  blockText: 'Marks the number for you. Nothing is sent: the service and other sellers don’t see it.',
-  reason: 'Reason (optional)',
-  reasonPlaceholder: 'Refused two parcels',
-  blockYes: 'Block this number',
-  saveReason: 'Save the reason',
+  markText: 'Marks the number for you. Nothing is sent: the service and other sellers don’t see it.',
   editReason: 'Edit the reason',
-  lift: 'Unblock',
+};
+
+export const marking = {
+  text: {
+    blocked: 'New orders of this customer are on hold when you decide by rule or by risk.',
+    trusted: 'When you decide by rule, new orders of this customer have their own line, whatever the risk.',
+  },
+  replaces: {
+    blocked: 'You trust this customer now. That ends.',
+    trusted: 'You don’t ship to this customer now. That ends.',
+  },
+  reason: 'Reason (optional)',
+  placeholder: { blocked: 'Refused two parcels', trusted: 'Pays on time' },
+  save: { blocked: 'Block this number', trusted: 'Trust this customer' },
+  saveReason: 'Save the reason',
 };

@@ -1,6 +1,6 @@
 export * from './actions';
 export * from './advance';
-export * from './blocked';
+export * from './marks';
 export * from './checking';
 export * from './common';
 export * from './customer-message';
@@ -16,5 +16,6 @@ export * from './reporting';
 export * from './risk';
 export * from './shell';
 export * from './time';
+export * from './undo';
 export * from './waits';
 export { fieldProblems } from './payment-errors';

@@ -246,6 +246,10 @@ export const errors: Record<ErrorKey, ErrorWords> = {
     title: 'This can’t be undone any more',
     text: 'It was changed again since. Nothing was undone.',
   },
+  rows_changed: {
+    title: 'The list has changed since it was shown',
+    text: 'Nothing was decided. Look at it again.',
+  },
   not_found: { title: 'This record is gone', text: 'It has been deleted.' },
   desktop_open: {
     title: 'The file or page could not be opened',

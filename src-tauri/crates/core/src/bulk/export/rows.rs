@@ -22,7 +22,7 @@ use crate::{
     Environment,
     bulk::{Runs, rows::RunIndex},
     files::{KeptFile, phone_views},
-    store::{NumberRow, RunRow, blocks, run_numbers},
+    store::{NumberRow, RunRow, customer_marks::MarkedPhones, run_numbers},
 };
 
 /// Phone cells that replace the original's, as checked or corrected, by row.
@@ -108,14 +108,14 @@ impl<'a> ExportRows<'a> {
         again: bool,
         environment: Environment,
     ) -> Result<Split<'a>, AppError> {
-        let blocked = self.core.ctx.store.run_blocking(|db| blocks::phones(db, environment))?;
+        let marked = self.core.ctx.store.run_blocking(|db| MarkedPhones::of(db, environment))?;
         let amounts = self.index.file.column(Role::Amount);
         let rows = Self { numbers: Vec::new(), ..self };
         Ok(Split {
             rows,
             by,
             again,
-            blocked,
+            marked,
             amounts,
             replaced: Vec::new(),
             sent: BTreeSet::new(),
@@ -221,8 +221,7 @@ pub(super) struct Split<'a> {
     by: &'a SplitBy,
     /// Includes orders that left in an earlier courier file.
     again: bool,
-    /// Numbers that the seller doesn't ship to.
-    blocked: HashSet<PhoneKey>,
+    marked: MarkedPhones,
     /// The column with the amounts to collect.
     amounts: Option<u32>,
     /// Of the current row.
@@ -256,7 +255,7 @@ impl Split<'_> {
         let position = index.orders.get(order).copied()?;
         let is_blocked = || {
             let mut phones = index.file.phones(position).filter_map(PhoneKey::from_digits);
-            phones.any(|phone| self.blocked.contains(&phone))
+            phones.any(|phone| self.marked.is_blocked(phone))
         };
         let file = match (index.decision(order), by) {
             (Some(Decision::Send), _) => CourierFile::Send,

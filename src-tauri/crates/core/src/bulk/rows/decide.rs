@@ -7,7 +7,7 @@ use porokh_api::{
 };
 use porokh_domain::RowNumber;
 
-use super::open_run::{Decisions, MadeDecision, RunRows};
+use super::open_run::{Decisions, RunRows};
 use crate::{
     bulk::Runs,
     store::orders::{self, DecidedBy},
@@ -33,11 +33,8 @@ impl Runs {
                     unverified: Vec::new(),
                 });
             }
-            let before: Decisions = changes.keys().map(|row| (*row, index.decided(*row))).collect();
-            this.keep_decisions(rows, &changes, false)?;
             let changed = u32::try_from(changes.len()).unwrap_or(u32::MAX);
-            let undo = this.state.open.next_decision();
-            rows.made(MadeDecision { id: undo, before, after: changes });
+            let undo = this.make_decisions(rows, changes)?;
             Ok(Decided { changed, counts: rows.index.counts(), undo: Some(undo), unverified: Vec::new() })
         })
         .await
@@ -62,16 +59,24 @@ impl Runs {
         .await
     }
 
-    /// Restores the decisions before this one. Only possible while the run's rows are open, and nobody decided about
-    /// one of its rows since.
+    /// Restores the decisions before this one. Only possible while nobody decided about one of its rows since.
     pub async fn undo_decision(self: &Arc<Self>, request: UndoRequest) -> Result<RunRowCounts, AppError> {
         self.with_rows(request.run, move |this, rows| {
-            let before = rows.last_of_its_rows(request.decision).ok_or(AppError::LaterDecision)?;
+            let open = &this.state.open;
+            let before =
+                open.last_of_its_rows(&rows.index, request.decision).ok_or(AppError::LaterDecision)?;
             this.keep_decisions(rows, &before, true)?;
-            rows.made.retain(|made| made.id != request.decision);
+            open.taken_back(request.decision);
             Ok(rows.index.counts())
         })
         .await
+    }
+
+    /// Stores decisions of the seller, which can be taken back by the number that this returns.
+    pub(super) fn make_decisions(&self, rows: &mut RunRows, changes: Decisions) -> Result<i64, AppError> {
+        let before = changes.keys().map(|row| (*row, rows.index.decided(*row))).collect();
+        self.keep_decisions(rows, &changes, false)?;
+        Ok(self.state.open.made(rows.index.run, before, changes))
     }
 
     fn keep_decisions(

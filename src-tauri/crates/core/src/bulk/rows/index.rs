@@ -357,6 +357,11 @@ impl RunIndex {
         }
     }
 
+    /// Orders, each by its first line.
+    pub(super) fn parcels(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..self.orders.len()).filter(|order| !self.is_line(*order))
+    }
+
     pub(super) fn counts(&self) -> RunRowCounts {
         self.counts_of(0..self.orders.len())
     }

@@ -14,6 +14,7 @@ mod open;
 mod open_run;
 mod packing;
 mod page;
+mod rules;
 
 use std::{
     collections::{HashMap, HashSet},

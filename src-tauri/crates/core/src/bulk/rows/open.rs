@@ -1,7 +1,6 @@
 //! Reading the rows of a run, and working with them.
 
 use std::{
-    collections::VecDeque,
     sync::{Arc, PoisonError},
     thread,
 };
@@ -77,6 +76,6 @@ impl Runs {
         let known = self.orders.of_run(&row, &file)?;
         let notes = self.ctx.store.run_blocking(|db| store::notes::phones(db, row.environment))?;
         let index = RunIndex::of(run, file, numbers, known, notes);
-        Ok(RunRows { index, prepared: Prepared::default(), list: None, made: VecDeque::new(), version })
+        Ok(RunRows { index, prepared: Prepared::default(), list: None, version })
     }
 }

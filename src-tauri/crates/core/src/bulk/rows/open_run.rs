@@ -3,7 +3,7 @@
 use std::{
     collections::{BTreeMap, VecDeque},
     sync::{
-        Mutex, PoisonError,
+        Mutex, MutexGuard, PoisonError,
         atomic::{AtomicI64, Ordering},
     },
 };
@@ -31,8 +31,10 @@ pub(super) struct News {
 
 #[derive(Default)]
 pub(crate) struct OpenRun {
-    /// Decisions since the start: none is taken for one of a run that was open before.
+    /// Decisions since the start.
     decisions: AtomicI64,
+    /// The seller's latest decisions about rows of any run, in their order.
+    made: Mutex<VecDeque<MadeDecision>>,
     news: Mutex<News>,
     pub(super) rows: Mutex<Option<RunRows>>,
 }
@@ -41,21 +43,21 @@ pub(super) struct RunRows {
     pub(super) index: RunIndex,
     pub(super) prepared: Prepared,
     pub(super) list: Option<List>,
-    /// The seller's latest decisions, in their order.
-    pub(super) made: VecDeque<MadeDecision>,
     /// Version of the orders when they were read.
     pub(super) version: u64,
 }
 
 /// A decision of the seller that can be taken back.
-pub(super) struct MadeDecision {
-    pub(super) id: i64,
-    pub(super) before: Decisions,
-    pub(super) after: Decisions,
+struct MadeDecision {
+    id: i64,
+    run: i64,
+    before: Decisions,
+    after: Decisions,
 }
 
-/// Decisions that can be taken back: more than the notes that offer it.
-const MOST_MADE: usize = 20;
+/// Decisions that can be taken back, and the rows of all of them.
+const MOST_MADE: usize = 100;
+const MOST_MADE_ROWS: usize = 200_000;
 
 /// Decisions of rows; `None` for undecided ones.
 pub(super) type Decisions = BTreeMap<RowNumber, Option<(Decision, DecidedBy)>>;
@@ -87,24 +89,6 @@ impl RunRows {
         self.list = None;
     }
 
-    pub(super) fn made(&mut self, decision: MadeDecision) {
-        self.made.push_back(decision);
-        if self.made.len() > MOST_MADE {
-            self.made.pop_front();
-        }
-    }
-
-    /// The decisions before this one, unless one of its rows was decided about since, by whomever.
-    pub(super) fn last_of_its_rows(&self, decision: i64) -> Option<Decisions> {
-        let at = self.made.iter().position(|made| made.id == decision)?;
-        let made = &self.made[at];
-        let stands = |(row, after): (&RowNumber, &Option<_>)| {
-            self.index.decided(*row) == *after
-                && self.made.iter().skip(at + 1).all(|later| !later.after.contains_key(row))
-        };
-        made.after.iter().all(stands).then(|| made.before.clone())
-    }
-
     /// Takes over what changed elsewhere.
     pub(super) fn know(&mut self, known: BTreeMap<RowNumber, Order>) {
         self.index.know(known);
@@ -113,8 +97,36 @@ impl RunRows {
 }
 
 impl OpenRun {
-    pub(super) fn next_decision(&self) -> i64 {
-        self.decisions.fetch_add(1, Ordering::Relaxed) + 1
+    /// Remembers a decision, so that it can be taken back. Returns its number.
+    pub(super) fn made(&self, run: i64, before: Decisions, after: Decisions) -> i64 {
+        let id = self.decisions.fetch_add(1, Ordering::Relaxed) + 1;
+        let mut made = self.all_made();
+        made.push_back(MadeDecision { id, run, before, after });
+        let rows = |made: &VecDeque<MadeDecision>| made.iter().map(|made| made.after.len()).sum::<usize>();
+        while made.len() > MOST_MADE || (made.len() > 1 && rows(&made) > MOST_MADE_ROWS) {
+            made.pop_front();
+        }
+        id
+    }
+
+    /// The decisions before this one, unless one of its rows was decided about since, by whomever.
+    pub(super) fn last_of_its_rows(&self, index: &RunIndex, decision: i64) -> Option<Decisions> {
+        let all = self.all_made();
+        let at = all.iter().position(|made| (made.id, made.run) == (decision, index.run))?;
+        let made = &all[at];
+        let stands = |(row, after): (&RowNumber, &Option<_>)| {
+            let later = all.iter().skip(at + 1).filter(|later| later.run == made.run);
+            index.decided(*row) == *after && later.into_iter().all(|later| !later.after.contains_key(row))
+        };
+        made.after.iter().all(stands).then(|| made.before.clone())
+    }
+
+    pub(super) fn taken_back(&self, decision: i64) {
+        self.all_made().retain(|made| made.id != decision);
+    }
+
+    fn all_made(&self) -> MutexGuard<'_, VecDeque<MadeDecision>> {
+        self.made.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     pub(crate) fn answered(&self, run: i64, answers: &[Answer]) {

@@ -10,5 +10,6 @@ mod odd_replies;
 mod orders;
 mod quota;
 mod rows;
+mod rules;
 mod running;
 mod spent;

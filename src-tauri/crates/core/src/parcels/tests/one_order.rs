@@ -609,12 +609,13 @@ async fn lines_of_one_order_are_one_parcel() {
 async fn an_undecided_order_of_a_blocked_customer_is_on_hold() {
     let harness = Harness::live().await;
     let run = run_of(&harness, opened(&harness).await.id);
-    let block = porokh_api::customers::BlockRequest {
+    let block = porokh_api::customers::MarkRequest {
         phone: "01911000747".into(),
+        kind: porokh_api::customers::MarkKind::Blocked,
         reason: String::new(),
         since: None,
     };
-    harness.core.customers.block_phone(block).await.unwrap();
+    harness.core.customers.mark_phone(block).await.unwrap();
     let (facts, sent) =
         courier_file(&harness, run, (SplitBy::Risk { hold: Vec::new() }, false), ExportFormat::UploadCsv)
             .await;

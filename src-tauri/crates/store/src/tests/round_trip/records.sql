@@ -149,9 +149,9 @@ INSERT INTO notes (environment, phone, text, written_at) VALUES
     ('live', 712345670, 'আগে টাকা নিন', 1795154433000),
     ('test', 712345670, 'a test', 1795154434000);
 
-INSERT INTO blocks (environment, phone, reason, blocked_at) VALUES
-    ('live', 712345670, 'তিনবার ফেরত', 1795154508000),
-    ('test', 999999999, '', 1795154509000);
+INSERT INTO customer_marks (environment, phone, kind, reason, marked_at) VALUES
+    ('live', 712345670, 'blocked', 'তিনবার ফেরত', 1795154508000),
+    ('test', 999999999, 'trusted', '', 1795154509000);
 
 INSERT INTO reported_phones (id, environment, account_id, phone, reason, label, reported_at, told_at) VALUES
     (1, 'live', NULL, 712345670, 'fake_order', 'ভুয়া অর্ডার', 1795154505000, 1795154506000),

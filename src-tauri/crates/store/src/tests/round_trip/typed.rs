@@ -5,6 +5,7 @@ use super::*;
 use crate::{
     accounts::AccountId,
     column::Values,
+    customer_marks::MarkKind,
     deliveries::{DeliverySource, DeliveryState},
     delivery_sendings::SharingState,
     inbox::{ActivityFilter, ActivityKind, Sender},
@@ -338,8 +339,8 @@ fn inbox(db: &Connection) {
 }
 
 fn customers(db: &Connection) {
-    let block = blocks::get(db, Live, key(712_345_670)).unwrap().unwrap();
-    assert_eq!((block.reason.as_str(), block.blocked_at), ("তিনবার ফেরত", at(508)));
+    let mark = customer_marks::get(db, Live, key(712_345_670)).unwrap().unwrap();
+    assert_eq!((mark.kind, mark.reason.as_str(), mark.marked_at), (MarkKind::Blocked, "তিনবার ফেরত", at(508)));
 }
 
 fn accounts(db: &Connection) {

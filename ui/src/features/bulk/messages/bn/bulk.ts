@@ -47,6 +47,7 @@ export const bulk: typeof english = {
   was: (raw) => `ফাইলে আছে: “${raw}”`,
   editLabel: (row) => `${count(row)} নং সারির মোবাইল নম্বর`,
   takeBack: 'আগের লেখায় ফিরুন',
+  correction: (row) => `${count(row)} নম্বর সারির সংশোধন`,
   corrected: 'আপনি ঠিক করেছেন',
   sameAs: (row) => `= সারি ${count(row)}`,
   refused: {

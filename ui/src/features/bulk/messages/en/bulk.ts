@@ -47,6 +47,7 @@ export const bulk = {
   was: (raw: string) => `In the file: “${raw}”`,
   editLabel: (row: number) => `Mobile number of row ${count(row)}`,
   takeBack: 'Undo correction',
+  correction: (row: number) => `correction in row ${count(row)}`,
   corrected: 'Corrected by you',
   sameAs: (row: number) => `= row ${count(row)}`,
   refused: {

@@ -34,6 +34,8 @@ export const settings: typeof english = {
   returns: 'রিটার্ন',
   returnsText: 'মাসের হিসাবের জন্য',
   returnCost: 'একটি রিটার্নে আপনার খরচ',
+  marked: { blocked: 'যাদের কাছে পাঠান না', trusted: 'বিশ্বস্ত গ্রাহক' },
+  markedText: 'গ্রাহকের পাতায় বা তালিকার সারির পাশে চিহ্ন দেওয়া',
   ownNames: 'কুরিয়ারের যে নাম আপনি দিয়েছেন',
   ownNamesText: 'ফলের পাশেও বদলাতে পারেন',
   courierName: (courier) => `${courier}-এর নাম`,

@@ -29,6 +29,8 @@ export const settings = {
   returns: 'Returns',
   returnsText: 'For the month overview',
   returnCost: 'Your cost of one return',
+  marked: { blocked: 'Customers you don’t ship to', trusted: 'Trusted customers' },
+  markedText: 'Marked on the customer page or beside a list row',
   ownNames: 'Your names for couriers',
   ownNamesText: 'Change them beside a result, too',
   courierName: (courier: string) => `Your name for ${courier}`,

@@ -1,7 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { pages } from '$kit/state/pages.svelte';
-import { blockView, customerView, NUMBER } from './customer-samples';
+import { customerView, markView, NUMBER } from './customer-samples';
+import { marking } from './marking.svelte';
+import { marks } from '$kit/state/marks.svelte';
+import { undo } from '$kit/state/undo.svelte';
 import { keeping, opened } from './customer-scene';
 import { openApp, failing } from '$tests/fake-shell';
 import { reportView } from '$features/reports/report-samples';
@@ -10,86 +13,130 @@ import { pageOf } from '$tests/samples';
 
 const verdict = () => screen.findByTestId('customer-verdict');
 
+beforeEach(() => {
+  marking.cancel();
+  undo.clear();
+});
+
+/** Opens the form by its button, and waits for it. */
+async function asked(user: { click: (node: Element) => Promise<void> }) {
+  await user.click(await screen.findByTestId('mark-blocked'));
+  return screen.findByTestId<HTMLInputElement>('mark-reason-field');
+}
+
 describe('a blocked number', () => {
   it('is set with a reason, lifted, and brought back as it was by undo', async () => {
     const { shell, user } = await opened();
     await verdict();
     await user.keyboard('b');
-    await user.type(await screen.findByTestId('block-reason-field'), 'Refused two parcels{Enter}');
-    await waitFor(() => expect(screen.getByTestId('block').dataset['blocked']).toBe('true'));
-    expect(screen.getByTestId('block-reason').textContent).toBe('Refused two parcels');
-    expect(screen.getByTestId('block').textContent).toContain('Nothing is sent');
-    const first = shell.requests('block_phone')[0];
-    expect(first).toEqual({ phone: NUMBER, reason: 'Refused two parcels', since: null });
+    await user.type(await screen.findByTestId('mark-reason-field'), 'Refused two parcels{Enter}');
+    await waitFor(() => expect(screen.getByTestId('mark').dataset['mark']).toBe('blocked'));
+    expect(screen.getByTestId('mark-reason').textContent).toBe('Refused two parcels');
+    expect(screen.getByTestId('mark').textContent).toContain('Nothing is sent');
+    const first = shell.requests('mark_phone')[0];
+    expect(first).toEqual({ phone: NUMBER, kind: 'blocked', reason: 'Refused two parcels', since: null });
     expect((await screen.findByTestId('toast')).textContent).toContain('is blocked');
 
-    await user.click(screen.getByTestId('unblock'));
-    await waitFor(() => expect(screen.getByTestId('block').dataset['blocked']).toBe('false'));
+    await user.click(screen.getByTestId('unmark'));
+    await waitFor(() => expect(screen.getByTestId('mark').dataset['mark']).toBe('none'));
     const toast = (await screen.findAllByTestId('toast')).at(-1) as HTMLElement;
     await user.click(within(toast).getByText('Undo'));
-    await waitFor(() => expect(screen.getByTestId('block').dataset['blocked']).toBe('true'));
-    const back = shell.requests('block_phone')[1];
+    await waitFor(() => expect(screen.getByTestId('mark').dataset['mark']).toBe('blocked'));
+    const back = shell.requests('mark_phone')[1];
     expect(back).toMatchObject({ phone: NUMBER, reason: 'Refused two parcels' });
     expect(back?.since).not.toBeNull();
   });
 
   it('keeps what is being typed when the page is read again meanwhile', async () => {
     const { shell, user } = await opened();
-    await user.click(await screen.findByTestId('block-ask'));
+    await asked(user);
     await user.keyboard('Refused ');
     const read = shell.requests('customer').length;
     shell.tell({ kind: 'report', report: reportView({ state: 'done' }) });
     await waitFor(() => expect(shell.requests('customer').length).toBeGreaterThan(read));
     await user.keyboard('a parcel');
-    expect(screen.getByTestId<HTMLInputElement>('block-reason-field').value).toBe('Refused a parcel');
+    expect(screen.getByTestId<HTMLInputElement>('mark-reason-field').value).toBe('Refused a parcel');
     expect(pages.current).toBe('customer');
   });
 
   it('can be taken back at once', async () => {
     const { shell, user } = await opened();
-    await user.click(await screen.findByTestId('block-ask'));
+    await asked(user);
     await user.keyboard('{Enter}');
     const toast = await screen.findByTestId('toast');
     await user.click(within(toast).getByText('Undo'));
-    await waitFor(() => expect(screen.getByTestId('block').dataset['blocked']).toBe('false'));
-    expect(shell.requests('unblock_phone')).toHaveLength(1);
+    await waitFor(() => expect(screen.getByTestId('mark').dataset['mark']).toBe('none'));
+    expect(shell.requests('unmark_phone')).toHaveLength(1);
   });
 
   // Or the note of an hour ago lifts a block that was given its reason since.
   it('is not lifted by the note that names an earlier change', async () => {
     const { shell, user } = await opened();
-    await user.click(await screen.findByTestId('block-ask'));
+    await asked(user);
     await user.keyboard('{Enter}');
     const toast = await screen.findByTestId('toast');
-    await user.keyboard('b');
-    await user.type(await screen.findByTestId('block-reason-field'), 'Refused two parcels{Enter}');
-    await waitFor(() => expect(screen.getByTestId('block-reason').textContent).toBe('Refused two parcels'));
+    marks.take(NUMBER, markView({ reason: 'Refused two parcels' }));
     await user.click(within(toast).getByText('Undo'));
-    await waitFor(() => expect(screen.getByTestId('toast').textContent).toContain('can’t be undone'));
-    expect(shell.requests('unblock_phone')).toEqual([]);
-    expect(screen.getByTestId('block').dataset['blocked']).toBe('true');
+    await waitFor(() => expect(screen.getByTestId('toast').textContent).toContain('Can’t be taken back'));
+    expect(shell.requests('unmark_phone')).toEqual([]);
+    expect(screen.getByTestId('mark').dataset['mark']).toBe('blocked');
+  });
+
+  it('is trusted instead, and Ctrl Z goes back step by step', async () => {
+    const { user } = await opened();
+    await asked(user);
+    await user.keyboard('late{Enter}');
+    await waitFor(() => expect(screen.getByTestId('mark').dataset['mark']).toBe('blocked'));
+    await user.keyboard('y');
+    await screen.findByTestId('mark-replaces');
+    await user.keyboard('pays{Enter}');
+    await waitFor(() => expect(screen.getByTestId('mark').dataset['mark']).toBe('trusted'));
+    expect(screen.getByTestId('mark-reason').textContent).toBe('pays');
+    await user.keyboard('{Control>}z{/Control}');
+    await waitFor(() => expect(screen.getByTestId('mark').dataset['mark']).toBe('blocked'));
+    expect(screen.getByTestId('mark-reason').textContent).toBe('late');
+    await waitFor(() =>
+      expect(screen.getByTestId('toast').textContent).toContain('Taken back: 01712-000385 is trusted'),
+    );
+    await user.keyboard('{Control>}z{/Control}');
+    await waitFor(() => expect(screen.getByTestId('mark').dataset['mark']).toBe('none'));
+    await user.keyboard('{Control>}z{/Control}');
+    await waitFor(() => expect(screen.getByTestId('toast').textContent).toContain('Nothing to take back'));
+  });
+
+  it('is found in the settings, and let go there', async () => {
+    const trusted = markView({ phone: '01911000742', kind: 'trusted', reason: '' });
+    const { shell, user } = await openApp({
+      section: 'checking',
+      handlers: keeping([markView(), trusted]),
+    });
+    expect((await screen.findByTestId('blocked-list')).textContent).toContain('Refused two parcels');
+    screen.getByTestId('trusted-list');
+    await user.click(screen.getByTestId(`unmark-${NUMBER}`));
+    expect(shell.requests('unmark_phone')).toEqual([{ text: NUMBER }]);
+    await waitFor(() => expect(screen.queryByTestId('blocked-list')).toBeNull());
   });
 
   it('keeps the page when Esc leaves the form, and stays unblocked when it can’t be kept', async () => {
     const { user } = await opened({
       handlers: {
-        block_phone: failing({ code: 'database', details: { reason: 'locked' } }),
+        mark_phone: failing({ code: 'database', details: { reason: 'locked' } }),
       },
     });
-    await user.click(await screen.findByTestId('block-ask'));
+    await asked(user);
     await user.keyboard('why{Escape}');
     expect(pages.current).toBe('customer');
-    expect(screen.queryByTestId('block-reason-field')).toBeNull();
+    expect(screen.queryByTestId('mark-reason-field')).toBeNull();
     // What was typed stands there still.
-    await user.click(screen.getByTestId('block-ask'));
+    await asked(user);
     await user.keyboard('{Enter}');
     await screen.findByTestId('toast');
-    expect(screen.getByTestId('block').dataset['blocked']).toBe('false');
-    expect(screen.getByTestId<HTMLInputElement>('block-reason-field').value).toBe('why');
+    expect(screen.getByTestId('mark').dataset['mark']).toBe('none');
+    expect(screen.getByTestId<HTMLInputElement>('mark-reason-field').value).toBe('why');
   });
 
   it('is marked on the check page as soon as the number is complete, and beside its result', async () => {
-    const { shell, user } = await openApp({ handlers: keeping([blockView()]) });
+    const { shell, user } = await openApp({ handlers: keeping([markView()]) });
     await user.type(screen.getByTestId('phone-field'), '0171200038');
     expect(screen.queryByTestId('blocked-mark')).toBeNull();
     await user.keyboard('5');
@@ -105,9 +152,9 @@ describe('a blocked number', () => {
     let locked = true;
     const { user } = await openApp({
       handlers: {
-        blocked_phones: () => {
+        marked_phones: () => {
           if (locked) throw { code: 'database', details: { reason: 'locked' } } as unknown as Error;
-          return [blockView()];
+          return [markView()];
         },
       },
     });
@@ -117,7 +164,7 @@ describe('a blocked number', () => {
   });
 
   it('is marked in the payment form, however the number is written', async () => {
-    const { user } = await openApp({ handlers: { ...keeping([blockView()]) } });
+    const { user } = await openApp({ handlers: { ...keeping([markView()]) } });
     pages.open('payments');
     await user.keyboard('n');
     const field = await screen.findByTestId('pay-phone');
@@ -147,16 +194,16 @@ describe('a blocked number', () => {
     const row = runRow(5);
     const { user } = await openApp({
       handlers: {
-        ...keeping([blockView()]),
+        ...keeping([markView()]),
         runs: () => [runView({ state: 'done' })],
         run_rows: () => pageOf([row]),
         run_counts: () => COUNTS,
-        customer: () => customerView({ block: blockView() }),
+        customer: () => customerView({ mark: markView() }),
       },
     });
     await waitFor(() => expect(runs.list).toHaveLength(1));
     runs.open(5);
-    expect((await screen.findByTestId('run-row')).dataset['blocked']).toBe('true');
+    expect((await screen.findByTestId('run-row')).dataset['mark']).toBe('blocked');
     screen.getByTestId('blocked-tag');
     await user.keyboard('k');
     expect((await screen.findByTestId('customer')).dataset['phone']).toBe(NUMBER);

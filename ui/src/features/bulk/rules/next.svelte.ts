@@ -1,0 +1,147 @@
+import { SvelteMap } from 'svelte/reactivity';
+import { call, type Decision, type RowNumber, type RunFilter, type UndecidedRow } from '$ipc';
+import { ask, fetched } from '$kit/query';
+import { orToast, session, toasts } from '$kit/state';
+import { m } from '../messages';
+import { runDetail } from '../run-detail.svelte';
+import { runRows } from '../run-rows.svelte';
+import { byDecision, rules } from './rules.svelte';
+
+/** The undecided rows of a filter one after the other, in the panel beside the list. */
+class Next {
+  /** Those that had no decision when this began, in the order of the list; `null`: it isn't on. */
+  rows = $state.raw<readonly UndecidedRow[] | null>(null);
+  /** What was decided since. */
+  made = new SvelteMap<RowNumber, Decision>();
+  /** Where a row is that isn't one of them. */
+  #at = $state(0);
+  #run = 0;
+  #busy = false;
+
+  get on(): boolean {
+    return this.rows !== null;
+  }
+
+  /** The place among the rows of the one that is shown. */
+  get at(): number {
+    const at = (this.rows ?? []).findIndex(({ row }) => row === runRows.place.key);
+    return at < 0 ? this.#at : at;
+  }
+
+  get left(): readonly UndecidedRow[] {
+    return (this.rows ?? []).filter(({ row }) => !this.made.has(row));
+  }
+
+  /** Shows the first row without a decision, from the one that the keys are on. */
+  begin = () =>
+    orToast(async () => {
+      const { list } = runRows;
+      const rows = await call('undecided_rows', list);
+      if (runRows.run !== list.run) return;
+      if (rows.length === 0) {
+        this.#stop();
+        toasts.info(m().rules.noneHere);
+        return;
+      }
+      runRows.selection.unchoose();
+      rules.after = null;
+      this.rows = rows;
+      this.#run = list.run;
+      this.made.clear();
+      const here = rows.findIndex(({ row }) => row === runRows.place.key);
+      await this.#show(Math.max(0, here));
+    });
+
+  /** Another filter has other rows: it goes on with these. */
+  filterBy(filter: RunFilter): void {
+    runRows.filterBy(filter);
+    if (this.on) void this.begin();
+  }
+
+  /**
+   * Decides about the row that is shown, and goes on. A key that comes before the next row is in sight is none about it.
+   */
+  async decide(decision: Decision | null, decide: (row: RowNumber) => Promise<boolean>): Promise<void> {
+    const row = runRows.place.key;
+    if (this.#busy || row === null || runDetail.isOfAnother || runDetail.view === null) return;
+    this.#busy = true;
+    try {
+      if (!(await decide(row)) || !this.on) return;
+      if (decision === null) this.made.delete(row);
+      else {
+        this.made.set(row, decision);
+        if (this.left.length === 0) this.end();
+        else if (session.settings.opens_next) await this.#goOn();
+      }
+    } finally {
+      this.#busy = false;
+    }
+  }
+
+  skip = () => orToast(() => this.#goOn());
+
+  back = () => orToast(() => this.#show(Math.max(0, this.at - 1)));
+
+  /** A decision of this row was taken back: it is the one to decide. */
+  takenBack(rows: readonly RowNumber[]): void {
+    if (!this.on) return;
+    for (const row of rows) this.made.delete(row);
+    const at = (this.rows ?? []).findIndex(({ row }) => rows.includes(row));
+    if (at >= 0) void orToast(() => this.#show(at));
+  }
+
+  /** Leaves the rows, and says what was decided. */
+  end(): void {
+    const decided = (this.rows ?? []).flatMap((row) => {
+      const decision = this.made.get(row.row);
+      return decision === undefined ? [] : [{ ...row, decision }];
+    });
+    const run = this.#run;
+    this.#stop();
+    if (decided.length === 0) return;
+    runDetail.close();
+    rules.after = { run, decisions: byDecision(decided), byHand: 0 };
+  }
+
+  /** Another list is shown. */
+  leave(): void {
+    this.#stop();
+    rules.after = null;
+  }
+
+  #stop(): void {
+    this.rows = null;
+    this.made.clear();
+  }
+
+  /** The next row without a decision; after the last one those that were skipped. */
+  async #goOn(): Promise<void> {
+    const rows = this.rows ?? [];
+    for (let step = 1; step <= rows.length; step += 1) {
+      const at = (this.at + step) % rows.length;
+      const one = rows[at];
+      if (one === undefined || this.made.has(one.row)) continue;
+      // A payment or a rule may have decided meanwhile.
+      const detail = await fetched(ask('run_row', { run: this.#run, row: one.row }));
+      if (!this.on) return;
+      if (detail.row.decision === null) return this.#show(at);
+      this.made.set(one.row, detail.row.decision);
+    }
+    this.end();
+  }
+
+  /** Moves the keys and the panel at once: what is shown is what a key acts on. */
+  async #show(at: number): Promise<void> {
+    const row = this.rows?.[at]?.row;
+    if (row === undefined) return;
+    const run = this.#run;
+    await fetched(ask('run_row', { run, row }));
+    const [place] = await call('run_places', { ...runRows.list, rows: [row] });
+    if (runRows.run !== run || !this.on) return;
+    this.#at = at;
+    runRows.place.put(row, place ?? runRows.place.index);
+    runRows.panel = true;
+  }
+}
+
+export const next = new Next();

@@ -1,0 +1,246 @@
+import { screen, waitFor, within } from '@testing-library/svelte';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Decision, RowNumber, RuleFacts, RuleGroupView, UndecidedRow } from '$ipc';
+import { undo } from '$kit/state/undo.svelte';
+import { failing, openApp, type Handlers } from '$tests/fake-shell';
+import { pageOf } from '$tests/samples';
+import { runRows } from '../run-rows.svelte';
+import { COUNTS, runRow, runView } from '../run-samples';
+import { runs } from '../runs.svelte';
+import { next } from './next.svelte';
+
+beforeEach(() => {
+  next.leave();
+  runs.leave();
+  runRows.show(0);
+  undo.clear();
+});
+
+const group = (own: Pick<RuleGroupView, 'group' | 'orders' | 'amount' | 'decision'>): RuleGroupView => ({
+  chosen_at: null,
+  ...own,
+});
+
+const FACTS: RuleFacts = {
+  groups: [
+    group({ group: 'low', orders: 3, amount: '3000.50', decision: 'send' }),
+    group({ group: 'new', orders: 2, amount: '900.00', decision: null }),
+    group({ group: 'high', orders: 1, amount: '0.00', decision: 'advance' }),
+  ],
+  orders: 10,
+  decided_by_seller: 2,
+  decided_otherwise: 0,
+  invalid: 1,
+  without_result: 1,
+  without_amount: [{ row: 7, order: 'A-7', name: 'Rakib' }],
+  seen: 'abc',
+};
+
+/** A shell with undecided rows, which keeps decisions as the real one does. */
+async function shown(numbers: RowNumber[], handlers: Handlers = {}) {
+  const decided = new Map<RowNumber, Decision>();
+  const made: { row: RowNumber; before: Decision | undefined }[] = [];
+  const row = (at: RowNumber) => runRow(at, { decision: decided.get(at) ?? null });
+  const app = await openApp({
+    page: 'bulk',
+    handlers: {
+      runs: () => [runView({ state: 'done', ended_at: '2026-11-21T06:01:00.000Z' })],
+      run_counts: () => ({ ...COUNTS, undecided: numbers.length - decided.size }),
+      // The first of them are in sight.
+      run_rows: () => ({ ...pageOf(numbers.slice(0, 5).map(row)), total: numbers.length }),
+      run_row: ({ row: at }) => ({ row: row(at), cells: [], numbers: [] }),
+      run_places: ({ rows }) => rows.map((at) => numbers.indexOf(at)),
+      rule_facts: () => FACTS,
+      undecided_rows: () =>
+        numbers
+          .filter((at) => !decided.has(at))
+          .map((at): UndecidedRow => ({ row: at, amount: at % 2 === 0 ? '100.00' : null })),
+      decide_rows: ({ rows, decision }) => {
+        const [at] = rows.kind === 'these' ? rows.rows : [];
+        if (at === undefined) throw new Error('no row');
+        made.push({ row: at, before: decided.get(at) });
+        if (decision === null) decided.delete(at);
+        else decided.set(at, decision);
+        return { changed: 1, counts: COUNTS, undo: made.length, unverified: [] };
+      },
+      undo_decision: ({ decision }) => {
+        const back = made[decision - 1];
+        if (back?.before === undefined) decided.delete(back?.row ?? 0);
+        else decided.set(back.row, back.before);
+        return COUNTS;
+      },
+      decide_by_rule: () => ({
+        decisions: [
+          { decision: 'send', amount: '3000.50', rows: [2, 3, 4] },
+          { decision: 'advance', amount: '0.00', rows: [5] },
+        ],
+        undo: 1,
+        unverified: [],
+      }),
+      ...handlers,
+    },
+  });
+  if (screen.queryByTestId('run') === null)
+    await app.user.click(await screen.findByText('orders-november.xlsx'));
+  await screen.findAllByTestId('run-row');
+  screen.getByTestId('run-rows').focus();
+  return { ...app, decided };
+}
+
+const button = () => screen.findByTestId<HTMLButtonElement>('rest-go');
+
+describe('the rest of a list', () => {
+  it('is decided by Enter as the button says, and the panel tells what was decided', async () => {
+    const { shell, user } = await shown([2, 3]);
+    await user.keyboard('{Control>}d{/Control}');
+    const go = await button();
+    await waitFor(() => expect(document.activeElement).toBe(go));
+    expect(go.textContent).toContain('Send 3, advance 1');
+    const dialog = screen.getByTestId('rest-dialog');
+    expect(dialog.textContent).toContain('6 of 10 orders are not decided.');
+    expect(screen.getByTestId('rest-amount').textContent).toBe('৳3,900.50');
+    expect(dialog.textContent).toContain('2 orders decided by you stay as they are.');
+    expect(dialog.textContent).toContain('1 order without a valid number stays out.');
+    expect(dialog.textContent).toContain('A-7 (Rakib)');
+    expect(screen.getByTestId('rest-will').textContent).toContain('4 orders, ৳3,000.50');
+    expect(screen.getByTestId('rest-will').textContent).toContain('2 left open');
+    await user.keyboard('{Enter}');
+    const after = await screen.findByTestId('after');
+    expect(shell.requests('decide_by_rule')).toEqual([
+      { run: 5, rules: { low: 'send', new: null, high: 'advance' }, seen: 'abc' },
+    ]);
+    expect(screen.queryByTestId('rest-dialog')).toBeNull();
+    expect(within(after).getByTestId('after-all').textContent).toBe('4 orders');
+    expect((await screen.findByTestId('toast')).textContent).toContain('4 orders decided');
+    await user.keyboard('{Control>}z{/Control}');
+    await waitFor(() => expect(shell.requests('undo_decision')).toEqual([{ run: 5, decision: 1 }]));
+    await waitFor(() =>
+      expect(screen.getByTestId('toast').textContent).toContain('Taken back: 4 orders decided'),
+    );
+    expect(screen.queryByTestId('after')).toBeNull();
+  });
+
+  it('takes other choices by letters in a select, from select to select by arrows, and Enter decides', async () => {
+    const { shell, user } = await shown([2, 3]);
+    await user.click(screen.getByTestId('decide-rest'));
+    (await screen.findByTestId('rule-low')).focus();
+    await user.keyboard('h{ArrowDown}');
+    expect(document.activeElement).toBe(screen.getByTestId('rule-new'));
+    await user.keyboard('a');
+    expect((await button()).textContent).toContain('Advance 3, hold 3');
+    await user.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(shell.requests('decide_by_rule')[0]?.rules).toEqual({
+        low: 'hold',
+        new: 'advance',
+        high: 'advance',
+      }),
+    );
+  });
+
+  it('leaves all open only by Cancel: without a choice the button is off', async () => {
+    const { user } = await shown([2]);
+    await user.click(screen.getByTestId('decide-rest'));
+    for (const name of ['low', 'high']) {
+      (await screen.findByTestId(`rule-${name}`)).focus();
+      await user.keyboard('l');
+    }
+    expect((await button()).disabled).toBe(true);
+  });
+
+  // A customer was blocked meanwhile: nothing is decided that wasn't shown.
+  it('is shown anew when it changed while the dialog was open', async () => {
+    let facts = FACTS;
+    const { user } = await shown([2], {
+      rule_facts: () => facts,
+      decide_by_rule: failing({ code: 'rows_changed' }),
+    });
+    await user.click(screen.getByTestId('decide-rest'));
+    await waitFor(async () => expect(document.activeElement).toBe(await button()));
+    facts = { ...FACTS, seen: 'def', groups: FACTS.groups.slice(0, 1) };
+    await user.keyboard('{Enter}');
+    await screen.findByTestId('rest-changed');
+    await waitFor(async () => expect((await button()).textContent).toContain('Send 3'));
+    expect(screen.queryByTestId('rule-high')).toBeNull();
+    expect(screen.queryByTestId('toast')).toBeNull();
+  });
+
+  it('is offered only for a list that has ended and has undecided rows', async () => {
+    const { user } = await shown([2], {
+      runs: () => [runView()],
+    });
+    expect(screen.queryByTestId('decide-rest')).toBeNull();
+    await user.keyboard('{Control>}d{/Control}u');
+    expect(screen.queryByTestId('rest-dialog')).toBeNull();
+    expect(screen.queryByTestId('next')).toBeNull();
+  });
+});
+
+describe('next undecided', () => {
+  it('decides each row with one key: twelve rows with twelve', async () => {
+    const numbers = Array.from({ length: 12 }, (_, at) => at + 2);
+    const { user, decided } = await shown(numbers);
+    await user.keyboard('u');
+    await screen.findByTestId('next');
+    let keys = 0;
+    while (next.on) {
+      const row = runRows.place.key;
+      await waitFor(() => expect(screen.getByTestId('drawer').dataset['row']).toBe(String(row)));
+      await user.keyboard('shdx'.charAt(keys % 4));
+      keys += 1;
+      await waitFor(() => expect(next.on && runRows.place.key === row).toBe(false));
+    }
+    expect(keys).toBe(12);
+    expect(numbers.map((at) => decided.get(at)?.charAt(0)).slice(0, 4)).toEqual(['s', 'h', 'a', 'c']);
+    expect((await screen.findByTestId('after-all')).textContent).toBe('12 orders');
+  }, 30_000);
+
+  it('counts what is left with its COD, skips, goes back to a choice, and leaves by Esc', async () => {
+    const { user, decided } = await shown([2, 3, 4]);
+    await user.keyboard('u');
+    const bar = await screen.findByTestId('next');
+    expect(bar.textContent).toContain('3 left');
+    expect(bar.textContent).toContain('৳200');
+    await user.keyboard('{ArrowRight}');
+    await waitFor(() => expect(screen.getByTestId('drawer').dataset['row']).toBe('3'));
+    await user.keyboard('h');
+    await waitFor(() => expect(screen.getByTestId('drawer').dataset['row']).toBe('4'));
+    expect(screen.getByTestId('next').textContent).toContain('2 left');
+    await user.keyboard('{Backspace}');
+    await waitFor(() => expect(screen.getByTestId('drawer').dataset['row']).toBe('3'));
+    expect(screen.getByTestId('decide-hold').getAttribute('aria-pressed')).toBe('true');
+    // What was skipped comes after the last one.
+    await user.keyboard('{ArrowRight}');
+    await waitFor(() => expect(screen.getByTestId('drawer').dataset['row']).toBe('4'));
+    await user.keyboard('s');
+    await waitFor(() => expect(screen.getByTestId('drawer').dataset['row']).toBe('2'));
+    await user.keyboard('{Escape}');
+    expect(screen.queryByTestId('next')).toBeNull();
+    expect((await screen.findByTestId('after-all')).textContent).toBe('2 orders');
+    expect([...decided.keys()]).toEqual([3, 4]);
+  });
+
+  it('comes back to the row whose decision Ctrl Z takes back', async () => {
+    const { user, decided } = await shown([2, 3, 4]);
+    await user.keyboard('u');
+    await screen.findByTestId('next');
+    await waitFor(() => expect(screen.getByTestId('drawer').dataset['row']).toBe('2'));
+    await user.keyboard('s');
+    await waitFor(() => expect(screen.getByTestId('drawer').dataset['row']).toBe('3'));
+    await user.keyboard('{Control>}z{/Control}');
+    await waitFor(() => expect(screen.getByTestId('drawer').dataset['row']).toBe('2'));
+    expect(decided.size).toBe(0);
+    expect(screen.getByTestId('next').dataset['left']).toBe('3');
+  });
+
+  it('stays on the row where the switch is off, which is remembered', async () => {
+    const { shell, user, decided } = await shown([2, 3]);
+    await user.keyboard('u');
+    await user.click(await screen.findByTestId('opens-next'));
+    await waitFor(() => expect(shell.requests('save_settings').at(-1)).toEqual({ opens_next: false }));
+    await user.keyboard('s');
+    await waitFor(() => expect(decided.size).toBe(1));
+    await waitFor(() => expect(screen.getByTestId('decide-send').getAttribute('aria-pressed')).toBe('true'));
+    expect(screen.getByTestId('drawer').dataset['row']).toBe('2');
+  });
+});
