@@ -7,7 +7,7 @@ use std::{
 use chrono::{DateTime, Utc};
 use porokh_api::{backup::BackupError, saved::Saved};
 use porokh_runtime::data_folder::{existing_own_folder, own_file, own_folder};
-use porokh_sheets::origin;
+use porokh_sheets::origin::{self, Mark};
 use secrecy::SecretString;
 use sha2::{Digest, Sha256};
 use zip::{
@@ -154,7 +154,7 @@ impl Packing<'_> {
         |error| BackupError::of_folder(&error, self.folder)
     }
 
-    fn add(&mut self, name: String, mut from: impl Read, origin: Option<String>) -> Result<(), BackupError> {
+    fn add(&mut self, name: String, mut from: impl Read, origin: Option<Mark>) -> Result<(), BackupError> {
         self.start(&name)?;
         let (mut hash, mut block, mut bytes) = (Sha256::new(), vec![0; BLOCK], 0);
         loop {

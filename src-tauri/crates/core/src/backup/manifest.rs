@@ -2,7 +2,7 @@ use std::{collections::BTreeSet, path::Path};
 
 use chrono::{DateTime, Utc};
 use porokh_api::backup::BackupPart;
-use porokh_sheets::Limits;
+use porokh_sheets::{Limits, origin::Mark};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -60,7 +60,7 @@ pub struct Part {
     pub sha256: String,
     /// A file copy's mark of a download.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub origin: Option<String>,
+    pub origin: Option<Mark>,
 }
 
 impl Part {

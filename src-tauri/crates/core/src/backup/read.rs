@@ -113,9 +113,8 @@ fn unpack_parts(
             file.write_all(block).map_err(trouble)?;
             work.went_on(block.len() as u64)
         })?;
-        // A downloaded backup may hold any workbook.
-        origin::carry(&archive.path, &path);
-        if let Some(mark) = &part.origin {
+        // A downloaded backup may hold any workbook, and say of it that it is safe.
+        if let Some(mark) = origin::read(&archive.path).as_ref().or(part.origin.as_ref()) {
             origin::write(&path, mark);
         }
         file.sync_all().map_err(trouble)?;

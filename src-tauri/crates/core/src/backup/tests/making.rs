@@ -1,6 +1,6 @@
 use std::{fs, thread};
 
-use porokh_sheets::origin;
+use porokh_sheets::origin::{self, Mark};
 
 use super::*;
 
@@ -55,15 +55,23 @@ fn downloaded_copy_keeps_its_mark() {
     };
     let place = Place::new();
     assert_eq!(unpacked(&place), None);
-    origin::write(&own_folder(place.data.path()).unwrap().join(KEPT), "ZoneId=3");
-    assert_eq!(unpacked(&place).as_deref(), Some("ZoneId=3"));
+    for mark in ["ZoneId=3".into(), Mark::from(b"\xff\xfeZ\0o\0n\0e\0".to_vec())] {
+        origin::write(&own_folder(place.data.path()).unwrap().join(KEPT), &mark);
+        assert_eq!(unpacked(&place), Some(mark));
+    }
     // The backup itself was downloaded.
-    let place = Place::new();
-    let path = place.made();
-    origin::write(&path, "ZoneId=4");
-    let folder = TempDir::new().unwrap();
-    unpack(&path, None, folder.path(), &Work::default()).unwrap();
-    assert_eq!(origin::read(&folder.path().join(FILES).join(KEPT)).as_deref(), Some("ZoneId=4"));
+    for own in [None, Some(Mark::from("ZoneId=0"))] {
+        let place = Place::new();
+        if let Some(own) = &own {
+            // A stranger's backup says that its workbook is from this computer.
+            origin::write(&own_folder(place.data.path()).unwrap().join(KEPT), own);
+        }
+        let path = place.made();
+        origin::write(&path, &Mark::from("ZoneId=4"));
+        let folder = TempDir::new().unwrap();
+        unpack(&path, None, folder.path(), &Work::default()).unwrap();
+        assert_eq!(origin::read(&folder.path().join(FILES).join(KEPT)), Some("ZoneId=4".into()), "{own:?}");
+    }
 }
 
 #[cfg(unix)]

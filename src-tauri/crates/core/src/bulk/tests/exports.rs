@@ -18,7 +18,7 @@ use porokh_sheets::{
     Book, Format, Limits, Value,
     columns::Role,
     export::{CannotPatch, Decision, ExportError, ExportFormat, ResultColumn, Words},
-    origin,
+    origin::{self, Mark},
 };
 use serde_json::json;
 
@@ -265,7 +265,8 @@ async fn exports_of_a_downloaded_workbook_carry_its_mark() {
     let harness = Harness::new(account(None), quick()).await;
     let original = harness.folder.path().join("orders.csv");
     fs::write(&original, super::orders::ORDERS).unwrap();
-    origin::write(&original, "[ZoneTransfer]\r\nZoneId=3\r\n");
+    let mark = Mark::from("[ZoneTransfer]\r\nZoneId=3\r\n");
+    origin::write(&original, &mark);
     harness.core.files.open_file(original.clone()).await;
     let FileState::Open { file } = harness.core.files.file_state().await else { panic!("it isn't open") };
     fs::remove_file(&original).unwrap();
@@ -281,7 +282,7 @@ async fn exports_of_a_downloaded_workbook_carry_its_mark() {
         let (_, files) =
             harness.core.runs.export_run(request, &harness.folder.path().join(name)).await.unwrap();
         for file in files {
-            assert_eq!(origin::read(&file.path).as_deref(), Some("[ZoneTransfer]\r\nZoneId=3\r\n"), "{name}");
+            assert_eq!(origin::read(&file.path).as_ref(), Some(&mark), "{name}");
         }
     }
 }
