@@ -141,7 +141,7 @@ impl Reader<'_> {
             // Unknown.
             Meaning::Affirms if json == "null" => {}
             Meaning::Affirms if nothing => self.said.denied = true,
-            Meaning::Affirms if words::affirms(self.call, json) => self.said.affirmed |= place.is_answer,
+            Meaning::Affirms if name.affirms(self.call, json) => self.said.affirmed |= place.is_answer,
             Meaning::Affirms => self.said.denied |= self.must_affirm(name, json),
             Meaning::Denies => self.said.denied |= !nothing,
             Meaning::Tells => {

@@ -165,3 +165,46 @@ fn a_confirmation_says_so_and_nothing_against_it() {
         assert!(!confirmed(json), "{json}");
     }
 }
+
+/// A transaction id was marked as used, and a refund counted as sent, because of an amount of 250 taka.
+#[test]
+fn a_number_is_an_amount_a_count_or_an_id_and_no_affirmation() {
+    for number in ["2", "7", "199", "201", "202", "204", "250", "299", "200.5", "2e2", "1732788000"] {
+        for name in
+            ["status", "success", "confirmed", "marked", "result", "ok", "done", "state", "status_code"]
+        {
+            for json in [format!(r#"{{"{name}":{number}}}"#), format!(r#"{{"{name}":"{number}"}}"#)] {
+                assert!(!confirmed(&json), "{json}");
+            }
+        }
+    }
+    for json in [
+        r#"{"success":200}"#,
+        r#"{"confirmed":200}"#,
+        r#"{"result":200}"#,
+        r#"{"success_count":1}"#,
+        r#"{"confirmed_total":1}"#,
+        r#"{"marked_at":1}"#,
+        r#"{"confirmed_by_id":1}"#,
+        r#"{"result_id":"1"}"#,
+        r#"{"confirmed_amount":1}"#,
+        r#"{"status_code":1}"#,
+        r#"{"completed_at":1}"#,
+        r#"{"success_rate":1}"#,
+        r#"{"success_date":"yes"}"#,
+    ] {
+        assert!(!confirmed(json), "{json}");
+    }
+    for json in [
+        r#"{"status":200}"#,
+        r#"{"status":"200"}"#,
+        r#"{"statusCode":200}"#,
+        r#"{"http_status":200}"#,
+        r#"{"status":1}"#,
+        r#"{"status":true,"code":201}"#,
+        r#"{"success":true,"success_count":1,"confirmed_at":"2026-11-20 10:00:00"}"#,
+    ] {
+        assert!(confirmed(json), "{json}");
+    }
+    assert!(!matched(r#"{"id":7,"status":250}"#));
+}

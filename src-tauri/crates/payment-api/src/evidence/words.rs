@@ -46,6 +46,9 @@ const PAYLOAD: &str = "data result results match matches matched transaction tra
 const HOLDS_MATCH: &str = "txn message messages transfer transfers record records response payload item items body \
     verification deposit row rows entry found";
 const KEY: &str = "data result response key apikey error errors payload";
+/// Last words of names whose value is a fact, whatever else the name says: `success_count`, `verified_at`.
+const FACTS: &str =
+    "count total sum at on time date timestamp balance limit rate index rank age size length version";
 /// Last words of names that say nothing about the result.
 const NEUTRAL: &str = "id ref reference number no method gateway provider currency fee charge charges invoice email phone \
     name amount";
@@ -154,7 +157,7 @@ impl Name {
             || matches!(json, "\"\"" | "[]" | "{}")
             || last(NEUTRAL)
             || is_in(NEUTRAL_TIMES, &self.joined())
-            || (self.is_code() && affirms(call, json))
+            || (self.is_code() && is_code_of_success(call, json))
             || (self.counts() && !is_nothing(json))
             || (last("execution type") && is_plain(call, json))
     }
@@ -200,16 +203,35 @@ impl Name {
         self.has("code")
     }
 
+    /// Whether a value that affirms is an answer here, and no amount, count, id or time.
+    fn takes_answer(&self) -> bool {
+        let last = self.0.last().map_or("", String::as_str);
+        !is_in(NEUTRAL, last) && !is_in(FACTS, last) && !is_in(NEUTRAL_TIMES, &self.joined())
+    }
+
+    /// Whether an HTTP status may stand here.
+    fn takes_http_status(&self) -> bool {
+        self.is_code() || self.0.last().is_some_and(|word| is_in("status http", word))
+    }
+
+    /// Whether the value is on the list of those that affirm. Of numbers these are 1 and, as a status, 200: 202 and
+    /// others are no plain affirmation, and elsewhere a number is an amount, a count or an id.
+    pub(super) fn affirms(&self, call: Call<'_>, json: &str) -> bool {
+        let text = text(json).trim().to_lowercase();
+        let is_true = is_in(TRUE, &text) && !(self.is_code() && text == "1");
+        let is_ok = self.takes_http_status() && text == "200";
+        self.takes_answer() && (is_true || is_ok || tells(call, &text) == Some(true))
+    }
+
     pub(super) fn is_mode(&self) -> bool {
         self.has("mode environment env")
     }
 }
 
-/// Whether the value of a name that affirms is on the list. 1 and 2xx affirm.
-pub(super) fn affirms(call: Call<'_>, json: &str) -> bool {
+/// Whether a code denies nothing.
+fn is_code_of_success(call: Call<'_>, json: &str) -> bool {
     let text = text(json).trim().to_lowercase();
-    let is_success = |number: f64| (200.0..300.0).contains(&number);
-    is_in(TRUE, &text) || text.parse().is_ok_and(is_success) || tells(call, &text) == Some(true)
+    matches!(text.as_str(), "200" | "201") || is_in(TRUE, &text) || tells(call, &text) == Some(true)
 }
 
 /// Whether a sentence has only plain affirmations, and words that say nothing.
