@@ -24,7 +24,7 @@ impl Acknowledgement {
         let raw = reply::answer(&reply).map_err(|error| match error {
             // The interface lists no refusal with such a status: "refunded, but the SMS could not be sent" may have happened.
             PaymentError::Refused { status: status @ 200..300, message, .. } => {
-                PaymentError::Refused { refusal: Refusal::Other, status, message }
+                PaymentError::Refused { refusal: Refusal::Other, status, message, is_listed: false }
             }
             error => error,
         })?;

@@ -16,6 +16,8 @@ pub enum PaymentError {
         status: u16,
         /// The reason, for the user.
         message: Option<ServiceText>,
+        /// A status and body that the interface shows for refusals: nothing was done.
+        is_listed: bool,
     },
     /// Not a reply of the service: an HTML page, incomplete JSON, JSON of another shape, or another payment's record.
     #[error("a reply with status {status} that isn't understood")]
@@ -56,20 +58,20 @@ pub enum Refusal {
 impl PaymentError {
     /// Whether the service may have acted on the request nevertheless. Meaningless for reads.
     ///
-    /// - A refusal that the interface lists: no.
-    /// - Another status: yes. It may stand for "carried out, then failed", as 408, 409, 423, 499 or 5xx.
-    /// - 2xx that isn't understood: most likely.
+    /// - A refusal that the interface lists, with its body: no.
+    /// - Any other reply: yes. Its status may stand for "carried out, then failed", as 408, 409, 423, 499 or 5xx, and
+    ///   401, 402, 422 and 429 without the service's body may be from whoever stands between.
     /// - Without a reply: if the request may have been sent ([`TransportError::may_have_been_handled`]).
     pub fn may_have_happened(&self) -> bool {
         match self {
-            Self::Refused { refusal, .. } => *refusal == Refusal::Other,
-            Self::NotUnderstood { status } => !is_listed(*status),
+            Self::Refused { is_listed, .. } => !is_listed,
+            Self::NotUnderstood { .. } => true,
             Self::LiveKeyOnly => false,
             Self::Transport(error) => error.may_have_been_handled(),
         }
     }
 
-    /// Rate limited: nothing was handled.
+    /// Rate limited, by whoever replied.
     pub fn refuses_pace(&self) -> bool {
         matches!(self, Self::Refused { refusal: Refusal::Pace { .. }, .. })
     }
@@ -88,11 +90,6 @@ impl PaymentError {
             }
         }
     }
-}
-
-/// See payment interface, Errors. A proxy that sends one of these instead has passed nothing on.
-fn is_listed(status: u16) -> bool {
-    matches!(status, 401 | 402 | 422 | 429)
 }
 
 impl Refusal {
@@ -114,7 +111,8 @@ mod tests {
 
     fn refused(status: u16) -> PaymentError {
         let refusal = Refusal::read(status, &ReplyHeaders::default());
-        PaymentError::Refused { refusal, status, message: Some("01712345678".to_owned().into()) }
+        let message = Some("01712345678".to_owned().into());
+        PaymentError::Refused { refusal, status, message, is_listed: refusal != Refusal::Other }
     }
 
     #[test]
@@ -147,11 +145,9 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_understood_may_have_happened_unless_it_was_turned_away() {
-        for (status, happened) in
-            [(200, true), (204, true), (401, false), (422, false), (404, true), (409, true), (504, true)]
-        {
-            assert_eq!(PaymentError::NotUnderstood { status }.may_have_happened(), happened, "{status}");
+    fn what_is_not_understood_may_have_happened() {
+        for status in [200, 204, 401, 402, 404, 409, 422, 429, 504] {
+            assert!(PaymentError::NotUnderstood { status }.may_have_happened(), "{status}");
         }
     }
 
@@ -171,8 +167,8 @@ mod tests {
     fn only_the_pace_a_failure_of_the_service_and_the_way_there_may_pass() {
         let wait = Some(Duration::from_secs(9));
         let headers = ReplyHeaders { retry_after: wait, ..ReplyHeaders::default() };
-        let pace =
-            PaymentError::Refused { refusal: Refusal::read(429, &headers), status: 429, message: None };
+        let refusal = Refusal::read(429, &headers);
+        let pace = PaymentError::Refused { refusal, status: 429, message: None, is_listed: false };
         assert_eq!(pace.retry(), Retry::After(wait));
         for status in [200, 400, 401, 402, 404, 422] {
             assert_eq!(refused(status).retry(), Retry::Never, "{status}");

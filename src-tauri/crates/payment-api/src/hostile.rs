@@ -227,5 +227,8 @@ fn deep_nesting_is_read_without_a_panic_and_costs_only_itself() {
 fn of_a_status_that_is_named_twice_the_last_counts() {
     let body = br#"{"status":"COMPLETED","invoice_id":"INV-1","status":false}"#;
     let error = PaymentAnswer::read(reply(200, body.to_vec()), &asked()).unwrap_err();
-    assert_eq!(error, PaymentError::Refused { refusal: Refusal::Other, status: 200, message: None });
+    assert_eq!(
+        error,
+        PaymentError::Refused { refusal: Refusal::Other, status: 200, message: None, is_listed: false }
+    );
 }

@@ -33,7 +33,8 @@ impl PingAnswer {
         if Said::read(Call::Ping, &raw).denied {
             let message = Members::of(&raw).and_then(|members| scalar::text(&members, "message"));
             let message = message.map(ServiceText::from);
-            return Err(PaymentError::Refused { refusal: Refusal::Stated, status: reply.status, message });
+            let (refusal, status) = (Refusal::Stated, reply.status);
+            return Err(PaymentError::Refused { refusal, status, message, is_listed: false });
         }
         let mut words = Vec::new();
         collect(&raw, "", DEPTH, &mut words);

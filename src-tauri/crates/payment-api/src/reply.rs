@@ -22,15 +22,19 @@ pub(crate) fn success<'a>(reply: &Reply, text: &'a str) -> Result<Members<'a>, P
     };
     match members {
         Some(members) if is_success && status != Some(false) => Ok(members),
-        Some(members) if status == Some(false) || message.is_some() => Err(PaymentError::Refused {
-            refusal: match status {
+        Some(members) if status == Some(false) || message.is_some() => {
+            let refusal = match status {
                 Some(true) => Refusal::Other,
                 _ if is_success && !is_stated(&members) => Refusal::Other,
                 _ => Refusal::read(reply.status, &reply.headers),
-            },
-            status: reply.status,
-            message: message.map(Into::into),
-        }),
+            };
+            Err(PaymentError::Refused {
+                refusal,
+                status: reply.status,
+                is_listed: refusal != Refusal::Other && is_stated(&members),
+                message: message.map(Into::into),
+            })
+        }
         _ => Err(by_status(reply.status, &reply.headers)),
     }
 }
@@ -65,11 +69,12 @@ pub(crate) fn refuses_pace(reply: &Reply) -> bool {
     reply.status == 429
 }
 
-/// Only 429 means the same from any sender. A 401 without the service's JSON may come from a proxy, or from another
-/// site at a wrong address.
+/// Only 429 means "wait" from any sender, and only the service can say that it did nothing. A 401 without its JSON may
+/// come from a proxy, or from another site at a wrong address.
 fn by_status(status: u16, headers: &ReplyHeaders) -> PaymentError {
+    let refusal = Refusal::read(status, headers);
     match status {
-        429 => PaymentError::Refused { refusal: Refusal::read(status, headers), status, message: None },
+        429 => PaymentError::Refused { refusal, status, message: None, is_listed: false },
         _ => PaymentError::NotUnderstood { status },
     }
 }
@@ -87,13 +92,19 @@ mod tests {
     }
 
     fn refused(refusal: Refusal, status: u16, message: Option<&str>) -> Result<(), PaymentError> {
-        Err(PaymentError::Refused { refusal, status, message: message.map(|text| text.to_owned().into()) })
+        let message = message.map(|text| text.to_owned().into());
+        Err(PaymentError::Refused { refusal, status, message, is_listed: false })
+    }
+
+    fn listed(refusal: Refusal, status: u16, message: &str) -> Result<(), PaymentError> {
+        let message = Some(message.to_owned().into());
+        Err(PaymentError::Refused { refusal, status, message, is_listed: true })
     }
 
     #[test]
     fn a_200_that_says_that_it_failed_is_a_refusal() {
         let body = r#"{"status":false,"message":"না"}"#;
-        assert_eq!(outcome(200, body), refused(Refusal::Stated, 200, Some("না")));
+        assert_eq!(outcome(200, body), listed(Refusal::Stated, 200, "না"));
         // Not as the interface shows it.
         for (body, message) in [
             (r#"{"status":false}"#, None),
@@ -125,6 +136,29 @@ mod tests {
         for (status, refusal) in [(401, Refusal::Key), (402, Refusal::Package), (422, Refusal::Field)] {
             let body = r#"{"message":"কারণ"}"#;
             assert_eq!(outcome(status, body), refused(refusal, status, Some("কারণ")));
+            let body = r#"{"status":false,"message":"কারণ"}"#;
+            assert_eq!(outcome(status, body), listed(refusal, status, "কারণ"));
+        }
+    }
+
+    /// A proxy's page was taken for "nothing was done": a refund that had gone out was sent again.
+    #[test]
+    fn only_the_service_s_own_words_say_that_nothing_was_done() {
+        for status in [401, 402, 422, 429] {
+            for body in [
+                "",
+                "<html><body>Sign in</body></html>",
+                "{}",
+                r#"{"status":false}"#,
+                r#"{"message":"Unauthorized"}"#,
+                r#"{"status":0,"message":"x"}"#,
+                r#"{"status":true,"message":"x"}"#,
+                r#"{"status":false,"message":"x","invoice_id":"a"}"#,
+            ] {
+                assert!(outcome(status, body).unwrap_err().may_have_happened(), "{status} {body}");
+            }
+            let own = outcome(status, r#"{"status":false,"message":"x"}"#).unwrap_err();
+            assert!(!own.may_have_happened(), "{status}");
         }
     }
 

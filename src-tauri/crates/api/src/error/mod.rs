@@ -176,7 +176,7 @@ impl AppError {
         }
     }
 
-    /// Rate limited (429): the service processed nothing.
+    /// Rate limited (429).
     pub fn refuses_pace(&self) -> bool {
         matches!(
             self,

@@ -6,7 +6,7 @@ impl From<PaymentError> for AppError {
     fn from(error: PaymentError) -> Self {
         let may_have_happened = error.may_have_happened();
         match error {
-            PaymentError::Refused { refusal, status, message } => Self::Payment {
+            PaymentError::Refused { refusal, status, message, .. } => Self::Payment {
                 refusal: refusal.into(),
                 message: message.map(ServiceText::into_string),
                 status,

@@ -41,12 +41,12 @@ async fn broken_connection_may_have_created_payment() {
 
 #[tokio::test]
 async fn a_page_instead_of_an_answer_keeps_its_status() {
-    for (status, happened) in [(200, true), (401, false), (403, true), (422, false), (500, true), (502, true)]
-    {
+    // Whoever wrote it: only the service can say that it did nothing.
+    for status in [200, 401, 402, 403, 422, 500, 502] {
         let service = practice().await;
         let error = struck(&service, fault(FaultKind::Html { status })).await;
         assert_eq!(error, PaymentError::NotUnderstood { status });
-        assert_eq!(error.may_have_happened(), happened, "{status}");
+        assert!(error.may_have_happened(), "{status}");
         asked_once(&service);
     }
 }

@@ -106,7 +106,7 @@ async fn struck(service: &PaymentService, fault: Fault) -> PaymentError {
 #[track_caller]
 fn refused(error: PaymentError) -> (u16, Refusal) {
     match error {
-        PaymentError::Refused { refusal, status, message } => {
+        PaymentError::Refused { refusal, status, message, .. } => {
             assert!(message.is_some(), "each of the service's errors has a message");
             (status, refusal)
         }

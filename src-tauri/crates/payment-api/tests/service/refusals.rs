@@ -65,7 +65,13 @@ async fn http_422_a_field_is_wrong_and_the_message_names_the_reason() {
     payment.email = "no address".into();
     let error = create(&live(&service), &payment).await.unwrap_err();
     assert!(!error.may_have_happened());
-    let PaymentError::Refused { refusal: Refusal::Field, status: 422, message: Some(message) } = error else {
+    let PaymentError::Refused {
+        refusal: Refusal::Field,
+        status: 422,
+        message: Some(message),
+        is_listed: true,
+    } = error
+    else {
         panic!("{error:?}")
     };
     assert!(message.into_string().contains("email"));
@@ -115,7 +121,10 @@ async fn a_200_with_a_status_of_false_is_an_error_at_every_endpoint() {
     ] {
         assert!(!error.may_have_happened());
         let message = Some(ServiceText::from("হলো না".to_owned()));
-        assert_eq!(error, PaymentError::Refused { refusal: Refusal::Stated, status: 200, message });
+        assert_eq!(
+            error,
+            PaymentError::Refused { refusal: Refusal::Stated, status: 200, message, is_listed: true }
+        );
     }
 }
 

@@ -212,7 +212,10 @@ impl Outbox {
             };
             intent.begun(in_flight.row()).await;
             let result = self.send(intent, &in_flight).await;
-            let again = result.as_ref().is_err_and(|failure| failure.error.refuses_pace());
+            // A 429 that isn't the service's own doesn't say that nothing was done.
+            let again = result
+                .as_ref()
+                .is_err_and(|failure| failure.fate != Fate::Unknown && failure.error.refuses_pace());
             if again && retry.again() {
                 pending = Some(in_flight.settled());
                 continue;

@@ -188,19 +188,27 @@ async fn record_that_names_another_payment_proves_no_payment() {
     assert_eq!((polled.sure_until, polled.row.transaction_id), (None, None));
 }
 
+/// A proxy's page was taken for "nothing was done": the link was made a second time, and the customer paid both.
 #[tokio::test]
-async fn lost_reply_is_not_resent() {
-    let mut harness = Harness::live().await;
-    harness.fault(Fault::once(Endpoint::Checkout, FaultKind::Html { status: 502 }).after_handling());
-    let payment = harness.ask(request()).await;
-    assert_eq!(payment.row.status, PaymentStatus::Unknown);
-    assert!(matches!(payment.poll_error, Some(AppError::NoAnswer { may_have_cost: true, .. })));
-    harness.restart();
-    harness.core.ctx.outbox.settle_unanswered().await.unwrap();
-    harness.core.payments.poll_due().await;
-    assert_eq!(harness.requests("/api/checkout-v2"), 1);
-    let again = harness.core.payments.create_payment(request()).await.unwrap();
-    assert!(matches!(again, Creation::SameOrder { .. }));
+async fn reply_that_is_not_the_services_is_not_resent() {
+    for status in [401, 402, 422, 429, 502] {
+        let mut harness = Harness::live().await;
+        harness.fault(Fault::once(Endpoint::Checkout, FaultKind::Html { status }).after_handling());
+        let payment = harness.ask(request()).await;
+        assert_eq!(payment.row.status, PaymentStatus::Unknown, "{status}");
+        let may_have_happened = match payment.poll_error {
+            Some(AppError::NoAnswer { may_have_cost, .. }) => may_have_cost,
+            Some(AppError::Payment { may_have_happened, .. }) => may_have_happened,
+            _ => false,
+        };
+        assert!(may_have_happened, "{status}");
+        harness.restart();
+        harness.core.ctx.outbox.settle_unanswered().await.unwrap();
+        harness.core.payments.poll_due().await;
+        assert_eq!(harness.requests("/api/checkout-v2"), 1, "{status}");
+        let again = harness.core.payments.create_payment(request()).await.unwrap();
+        assert!(matches!(again, Creation::SameOrder { .. }), "{status}");
+    }
 }
 
 #[tokio::test]
