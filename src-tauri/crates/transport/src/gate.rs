@@ -50,6 +50,14 @@ pub enum Route {
     Other,
 }
 
+/// Whose limit the headers of a reply name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Whose {
+    Account,
+    BulkCheck,
+    Unclear,
+}
+
 #[derive(Debug, PartialEq, Eq)]
 pub enum Admission {
     /// May be sent now; counts until the ticket is settled.
@@ -180,31 +188,60 @@ impl Gate {
         Ticket { id, route }
     }
 
+    /// On the route with two limits the headers may name either. The limit tells which: the account's is known from
+    /// other routes, else from the interface.
+    fn whose(&self, route: Route, told: Told) -> Whose {
+        match (route, self.account.told()) {
+            (Route::Other, _) => Whose::Account,
+            (Route::BulkCheck, Some(account)) if told.limit != account => Whose::BulkCheck,
+            (Route::BulkCheck, Some(account)) if account > BULK_CHECK_LIMIT => Whose::Account,
+            (Route::BulkCheck, None) if told.limit <= BULK_CHECK_LIMIT => Whose::BulkCheck,
+            (Route::BulkCheck, None) if told.limit >= ACCOUNT_LIMIT => Whose::Account,
+            (Route::BulkCheck, _) => Whose::Unclear,
+        }
+    }
+
     pub fn settle(&mut self, ticket: Ticket, now: DateTime<Utc>, outcome: Outcome<'_>) {
         let Ticket { id, route } = ticket;
         let headers = match outcome {
             Outcome::Replied(headers) | Outcome::RateLimited(headers) => Some(headers),
             Outcome::Lost | Outcome::NotSent => None,
         };
-        let told = headers.and_then(Told::read);
-        // On the route with two limits, the headers may refer to either.
-        let is_bulk = |told: &Told| route == Route::BulkCheck && told.limit <= BULK_CHECK_LIMIT;
+        let told = headers.and_then(Told::read).map(|told| (told, self.whose(route, told)));
         match outcome {
-            Outcome::Replied(_) => {
-                self.account.replied(now, id, told.filter(|told| !is_bulk(told)));
-                self.bulk_check.replied(now, id, told.filter(is_bulk));
-            }
+            Outcome::Replied(_) => match told {
+                Some((told, Whose::Unclear)) => {
+                    self.account.replied_perhaps(now, id, told);
+                    self.bulk_check.replied_perhaps(now, id, told);
+                }
+                told => {
+                    let of = |whose| told.filter(|(_, is)| *is == whose).map(|(told, _)| told);
+                    self.account.replied(now, id, of(Whose::Account));
+                    self.bulk_check.replied(now, id, of(Whose::BulkCheck));
+                }
+            },
             Outcome::RateLimited(headers) => {
-                // The exhausted limit refused; if unclear, either.
-                let by_bulk = told.map(|told| is_bulk(&told) == (told.remaining == 0));
-                let (account, bulk) = match (route, by_bulk) {
-                    (Route::Other, _) => (true, false),
-                    (Route::BulkCheck, Some(by_bulk)) => (!by_bulk, by_bulk),
-                    (Route::BulkCheck, None) => (true, true),
+                // The exhausted limit refused; if unclear, either. What remains of one says nothing about the other.
+                let left = told.map(|(told, whose)| (told.remaining, whose));
+                let is_used_up = |whose| left == Some((0, whose));
+                let is_other = |whose| left.is_some_and(|(left, is)| is == whose && left > 0);
+                let (account, bulk) = match route {
+                    Route::Other => (true, false),
+                    Route::BulkCheck if is_used_up(Whose::Account) || is_other(Whose::BulkCheck) => {
+                        (true, false)
+                    }
+                    Route::BulkCheck if is_used_up(Whose::BulkCheck) || is_other(Whose::Account) => {
+                        (false, true)
+                    }
+                    Route::BulkCheck => (true, true),
                 };
-                for (budget, refused) in [(&mut self.account, account), (&mut self.bulk_check, bulk)] {
+                let own = |whose| left.filter(|(_, is)| *is == whose).map(|(left, _)| left);
+                for (budget, refused, whose) in [
+                    (&mut self.account, account, Whose::Account),
+                    (&mut self.bulk_check, bulk, Whose::BulkCheck),
+                ] {
                     match refused {
-                        true => budget.refused(now, id, headers.retry_after, told.map(|told| told.remaining)),
+                        true => budget.refused(now, id, headers.retry_after, own(whose)),
                         false => budget.replied(now, id, None),
                     }
                 }

@@ -22,6 +22,9 @@ pub(super) struct Budget {
     /// The interface's limit, which headers can't raise. `None`: only a refusal delays.
     documented: Option<u32>,
     limit: u32,
+    /// The limit in the last headers that were certainly about this one.
+    #[serde(default)]
+    told: Option<u32>,
     kind: Option<Kind>,
     /// Settled requests of the last minute, oldest first.
     passed: VecDeque<Passed>,
@@ -149,6 +152,7 @@ impl Budget {
         Self {
             documented: None,
             limit: u32::MAX,
+            told: None,
             kind: None,
             passed: VecDeque::new(),
             under_way: Vec::new(),
@@ -264,6 +268,22 @@ impl Budget {
         }
     }
 
+    pub(super) fn told(&self) -> Option<u32> {
+        self.told
+    }
+
+    /// [`Self::replied`] with headers that may be about another limit: they only lower the remaining requests.
+    pub(super) fn replied_perhaps(&mut self, now: DateTime<Utc>, id: u64, told: Told) {
+        self.replied(now, id, None);
+        if let Some(window) = &mut self.window {
+            window.left = match window.left {
+                Some(left) => Some(left.min(told.remaining)),
+                // With a known kind the log alone is the rule until the headers tell.
+                None => self.kind.is_none().then_some(told.remaining),
+            };
+        }
+    }
+
     pub(super) fn replied(&mut self, now: DateTime<Utc>, id: u64, told: Option<Told>) {
         self.forget(now);
         let was_probe = self.probe == Some(id);
@@ -273,7 +293,7 @@ impl Budget {
         }
         let Some(documented) = self.documented else { return };
         if let Some(told) = told {
-            self.limit = told.limit.min(documented);
+            (self.limit, self.told) = (told.limit.min(documented), Some(told.limit));
             self.learn(now, &request, told, was_probe);
         }
         self.take_in(now, &request, told, was_probe);

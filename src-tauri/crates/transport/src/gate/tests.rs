@@ -324,6 +324,59 @@ fn the_headers_of_the_ten_say_nothing_about_the_sixty() {
     assert!(matches!(harness.ask(Route::BulkCheck, Priority::Person), Admission::NotBefore(_)));
 }
 
+/// The account's minute was used up; by what remained of the bulk checks the next request left after seconds, and was
+/// refused again and again.
+#[test]
+fn what_remains_of_one_limit_is_not_taken_for_the_other_s() {
+    let mut harness = Harness::new();
+    harness.spend(58, 60);
+    harness.now = at(10.0);
+    harness.refused(Route::BulkCheck, None, told(10, 4));
+    assert_eq!(harness.check(), Admission::NotBefore(at(60.0)), "the account's window");
+
+    let mut harness = Harness::new();
+    harness.spend(2, 60);
+    harness.answered(Route::BulkCheck, &told(10, 9));
+    harness.now = at(10.0);
+    harness.refused(Route::BulkCheck, None, told(60, 40));
+    let bulk = harness.gate.bulk_check.earliest(harness.now, &[]);
+    assert_eq!(bulk, Earliest::At(at(60.0)), "the window of the bulk checks");
+    assert!(matches!(harness.check(), Admission::Granted(_)));
+}
+
+/// A person's check waited for a minute because the bulk checks of a larger plan were used up.
+#[test]
+fn a_limit_other_than_the_account_s_is_that_of_bulk_checks() {
+    let mut harness = Harness::new();
+    harness.spend(1, 60);
+    harness.answered(Route::BulkCheck, &told(20, 0));
+    assert_eq!(harness.free(), 58);
+    let mut harness = Harness::new();
+    harness.answered(Route::Other, &told(120, 50));
+    harness.answered(Route::BulkCheck, &told(120, 40));
+    assert_eq!(harness.free(), 40, "the account's, also on this route");
+}
+
+/// Where the limits are the same, either may be meant: neither is exceeded, and none is learnt.
+#[test]
+fn headers_of_two_equal_limits_lower_both() {
+    let mut harness = Harness::new();
+    harness.answered(Route::Other, &told(8, 7));
+    harness.answered(Route::BulkCheck, &told(8, 2));
+    assert_eq!(harness.free(), 2);
+    assert!(matches!(harness.gate.bulk_check.earliest(harness.now, &[]), Earliest::Now));
+    harness.answered(Route::BulkCheck, &told(8, 0));
+    assert_eq!(harness.free(), 0);
+    assert_ne!(harness.gate.bulk_check.earliest(harness.now, &[]), Earliest::Now);
+    // Before anything told the account's limit.
+    let mut harness = Harness::new();
+    harness.answered(Route::BulkCheck, &told(30, 0));
+    assert_eq!(harness.free(), 0);
+    harness.now = at(61.0);
+    harness.refused(Route::BulkCheck, Some(9), told(30, 4));
+    assert_eq!(harness.check(), Admission::NotBefore(at(70.0)));
+}
+
 #[test]
 fn a_lower_limit_is_taken_over_and_a_higher_one_is_not() {
     let mut harness = Harness::new();
