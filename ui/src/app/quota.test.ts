@@ -26,6 +26,11 @@ describe('the quota meter', () => {
     ],
     ['says when new checks come at zero', { quota: quota({ remaining: 0 }) }, 'New checks at 12:00 am'],
     ['knows plans without a limit', { quota: quota({ limit: null, remaining: null }) }, 'No daily limit'],
+    [
+      'says that the limit isn’t known where a refusal didn’t tell it',
+      { quota: quota({ limit: null, remaining: 0 }) },
+      'daily limit not known',
+    ],
     ['calls a number of yesterday one', { quota: quota({ stale: true }) }, 'Yesterday’s count'],
     ['says that it could not be read', { quota: null }, 'Could not read'],
     [

@@ -1,6 +1,7 @@
 //! Stored account data of the services.
 
 use chrono::{DateTime, Utc};
+use porokh_domain::is_of_today;
 use rusqlite::{Connection, OptionalExtension, params};
 
 use crate::{
@@ -17,7 +18,7 @@ pub struct MeReading {
     pub read_at: DateTime<Utc>,
 }
 
-/// Remaining checks of a day at one instant.
+/// Remaining checks of a day at one instant. Neither number: no daily limit; `remaining` alone: the limit isn't known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct QuotaReading {
     pub limit: Option<u64>,
@@ -39,7 +40,7 @@ pub fn readings(connection: &Connection, account: AccountId) -> rusqlite::Result
 }
 
 /// Replaces the given readings. A reply of /me without a readable limit leaves no quota: the former one isn't known
-/// to be right.
+/// to be right. Only a refusal of the same day stays, unless /me tells the limit.
 pub fn save_readings(
     connection: &mut Connection,
     account: AccountId,
@@ -48,6 +49,13 @@ pub fn save_readings(
     let transaction = connection.transaction()?;
     if let Some(me) = &readings.me {
         save_me(&transaction, account, me)?;
+        let limit = readings.quota.and_then(|quota| quota.limit);
+        let is_refused = |kept: QuotaReading| {
+            (kept.limit, kept.remaining) == (None, Some(0)) && is_of_today(kept.read_at, me.read_at)
+        };
+        if limit.is_none() && quota(&transaction, account)?.is_some_and(is_refused) {
+            return transaction.commit();
+        }
         transaction.execute("DELETE FROM account_quotas WHERE account_id = ?1", [account])?;
     }
     if let Some(quota) = readings.quota {
@@ -87,17 +95,41 @@ pub fn save_quota(connection: &Connection, account: AccountId, quota: QuotaReadi
     Ok(())
 }
 
-/// Stores the remaining checks of a check's reply. The limit stays as /me gave it; without one nothing is stored.
-pub fn save_remaining(
+/// Stores that the service refused because the day's checks are used up. A limit that it doesn't tell stays as /me gave
+/// it; "no limit" becomes "not known".
+pub fn save_used_up(
     connection: &Connection,
-    account: Option<AccountId>,
-    remaining: u64,
+    account: AccountId,
+    limit: Option<u64>,
     read_at: DateTime<Utc>,
 ) -> rusqlite::Result<()> {
     connection.execute(
-        "UPDATE account_quotas SET remaining = ?2, read_at = ?3 WHERE account_id = ?1 AND daily_limit IS NOT NULL",
-        params![account, remaining, Db(read_at)],
+        "INSERT INTO account_quotas (account_id, daily_limit, remaining, read_at) VALUES (?1, ?2, 0, ?3)
+         ON CONFLICT (account_id) DO UPDATE SET daily_limit = coalesce(?2, daily_limit), remaining = 0, read_at = ?3",
+        params![account, limit, Db(read_at)],
     )?;
+    Ok(())
+}
+
+/// Stores the remaining checks of a check's reply. The limit stays as /me gave it; without one nothing is stored. A
+/// reply without them disproves a refusal that told no limit.
+pub fn save_remaining(
+    connection: &Connection,
+    account: Option<AccountId>,
+    remaining: Option<u64>,
+    read_at: DateTime<Utc>,
+) -> rusqlite::Result<()> {
+    match remaining {
+        Some(remaining) => connection.execute(
+            "UPDATE account_quotas SET remaining = ?2, read_at = ?3
+             WHERE account_id = ?1 AND coalesce(daily_limit, remaining) IS NOT NULL",
+            params![account, remaining, Db(read_at)],
+        )?,
+        None => connection.execute(
+            "DELETE FROM account_quotas WHERE account_id = ?1 AND daily_limit IS NULL AND remaining IS NOT NULL",
+            [account],
+        )?,
+    };
     Ok(())
 }
 

@@ -54,7 +54,7 @@ pub fn finish(
         params![row.id, row.state, row.risk_word, row.success_ratio, row.reply, Db(&row.other_mode)],
     )?;
     deferred_checks::finish(&transaction, row.id)?;
-    if let Some(remaining) = remaining {
+    if row.state == IntentState::Done {
         let whose = "SELECT account_id FROM checks WHERE id = ?1";
         let whose = transaction.query_row(whose, [row.id], |found| found.get(0)).optional()?.flatten();
         account::save_remaining(&transaction, whose, remaining, now)?;

@@ -246,10 +246,10 @@ pub fn keep(
             doubt(&transaction, batch, DoubtReason::NoResults, None, now)?;
         }
     }
-    if let Some(remaining) = told.remaining {
+    if told.remaining.is_some() {
         let whose = "SELECT account_id FROM runs WHERE id = ?1";
         let whose = transaction.query_row(whose, [run], |found| found.get(0)).optional()?.flatten();
-        account::save_remaining(&transaction, whose, remaining, now)?;
+        account::save_remaining(&transaction, whose, told.remaining, now)?;
     }
     transaction.commit()?;
     Ok(Kept { set_aside, open })

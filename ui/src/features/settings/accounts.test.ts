@@ -147,6 +147,13 @@ describe('an account in the settings', () => {
     expect(screen.getByTestId('details-email').textContent).toBe('owner@shoili.example');
   });
 
+  it('says that today’s checks are used up where a refusal told no limit', async () => {
+    const quota = { limit: null, remaining: 0, read_at: new Date().toISOString(), stale: false };
+    await listed([accountView('courier', 2, { me: meFacts(), quota })]);
+    const words = (await screen.findByTestId('limit-unknown')).textContent;
+    expect(words).toContain('used up. Daily limit: not known. New checks at 12:00');
+  });
+
   it('names brand and methods, and shows every word of the ping as it came', async () => {
     const ping = {
       words: [

@@ -221,7 +221,7 @@ impl MeFacts {
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct QuotaView {
-    /// Checks a day; `None`: no daily limit.
+    /// Checks a day; `None`: no daily limit, or not known if `remaining` is.
     pub limit: Option<u64>,
     /// Checks left today; `None` beside a limit: the service didn't say.
     pub remaining: Option<u64>,

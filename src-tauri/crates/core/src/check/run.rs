@@ -28,7 +28,7 @@ use crate::{
     accounts::{Connection, Owner, is_of_the_request, other_mode},
     check::Checks,
     store::{
-        CheckRow, Connection as Database, QuotaReading, Settlement, account, checks,
+        CheckRow, Connection as Database, Settlement, account, checks,
         deferred_checks::{self, DeferredCheck},
     },
 };
@@ -115,7 +115,7 @@ impl Checks {
                 _ => None,
             };
             *may_have_cost = match (left_before, left) {
-                (_, Some(QuotaView { limit: None, .. })) => false,
+                (_, Some(QuotaView { limit: None, remaining: None, .. })) => false,
                 (Some(before), Some(after)) if !before.stale => before.remaining != after.remaining,
                 _ => true,
             };
@@ -130,15 +130,7 @@ impl Checks {
                 let (limit, read_at) = (*limit, self.ctx.clock.now());
                 // Shown beside the refusal, which is also shown if this can't be written.
                 if let Some(account) = owner.1 {
-                    let save = move |db: &mut Database| match limit {
-                        Some(_) => account::save_quota(
-                            db,
-                            account,
-                            QuotaReading { limit, remaining: Some(0), read_at },
-                        ),
-                        // A limit that isn't told isn't "no limit".
-                        None => account::save_remaining(db, Some(account), 0, read_at),
-                    };
+                    let save = move |db: &mut Database| account::save_used_up(db, account, limit, read_at);
                     let _ = self.ctx.store.run(save).await;
                 }
                 self.accounts.states.set(Service::Courier, owner, AccountState::Working);

@@ -145,6 +145,38 @@ async fn the_end_of_the_day_s_checks_is_shown_at_once() {
     assert_eq!(harness.account().await.state, AccountState::Working);
 }
 
+/// "No daily limit" was shown all day beside checks that the service refused.
+#[tokio::test]
+async fn a_refusal_without_a_limit_makes_no_limit_unknown() {
+    let harness = Harness::connected().await;
+    let tell = |limit| harness.service.change_account(|account| account.daily_limit = limit);
+    let quota =
+        async |harness: &Harness| harness.tested().await.quota.map(|quota| (quota.limit, quota.remaining));
+    let body = r#"{"status":false,"message":"","error":{"code":"daily_limit_reached"}}"#;
+    let refusal = FaultKind::Reply { status: 429, body: body.into() };
+    tell(None);
+    assert_eq!(quota(&harness).await, Some((None, None)));
+    harness.service.inject(Fault::once(Endpoint::Check, refusal.clone()));
+    assert!(harness.check(LOW).await.is_err());
+    let shown = harness.account().await.quota.unwrap();
+    assert_eq!((shown.limit, shown.remaining, shown.stale), (None, Some(0), false));
+    assert_eq!(quota(&harness).await, Some((None, Some(0))), "/me says again that there is no limit");
+    // A limit that is told is one, and a check that is carried out is no refusal.
+    harness.check(LOW).await.unwrap();
+    assert_eq!(quota(&harness).await, Some((None, None)));
+    harness.service.inject(Fault::once(Endpoint::Check, refusal.clone()));
+    assert!(harness.check(LOW).await.is_err());
+    tell(Some(300));
+    assert_eq!(quota(&harness).await, Some((Some(300), Some(299))));
+    harness.service.inject(Fault::once(Endpoint::Check, refusal));
+    assert!(harness.check(LOW).await.is_err());
+    let shown = harness.account().await.quota.unwrap();
+    assert_eq!((shown.limit, shown.remaining), (Some(300), Some(0)));
+    tell(None);
+    harness.clock.forward(TimeDelta::days(1));
+    assert_eq!(quota(&harness).await, Some((None, None)), "the day is over");
+}
+
 #[tokio::test]
 async fn a_recent_result_is_offered_and_an_old_one_only_mentioned() {
     let harness = Harness::connected().await;

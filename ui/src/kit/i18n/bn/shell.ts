@@ -40,6 +40,7 @@ export const shell: typeof english = {
     of: (limit) => `/ ${count(limit)}`,
     refills: () => `রাত ${count(12)}টার পর আবার নতুন করে পাবেন`,
     noLimit: 'দৈনিক সীমা নেই',
+    limitUnknown: 'দৈনিক সীমা জানা যায়নি',
     unreadable: 'জানা যায়নি',
     stale: 'গতকালের হিসাব, পরের যাচাইয়ে নতুনটি আসবে',
     readAt: 'আপডেট হয়েছে',

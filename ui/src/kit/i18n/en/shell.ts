@@ -40,6 +40,7 @@ export const shell = {
     of: (limit: number) => `/ ${count(limit)}`,
     refills: () => `New checks at ${count(12)}:${twoDigits(0)} am`,
     noLimit: 'No daily limit',
+    limitUnknown: 'daily limit not known',
     unreadable: 'Could not read',
     stale: 'Yesterday’s count, updated at the next check',
     readAt: 'Updated',

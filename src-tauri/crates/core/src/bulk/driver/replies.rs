@@ -18,7 +18,7 @@ use crate::{
     Environment,
     accounts::other_mode,
     store::{
-        Answer as Kept, Settlement,
+        Answer as Kept, Settlement, account,
         run_batches::{self, Told},
         run_numbers, run_unmatched,
     },
@@ -122,7 +122,12 @@ impl Driver<'_> {
         match &error {
             // The refusal doesn't name the number: each is sent alone.
             error if is_about_numbers(error) => self.scheduler.isolate(row.phones.len()),
-            CourierError::Refused { refusal: Refusal::DailyLimitReached { .. }, .. } => {
+            CourierError::Refused { refusal: Refusal::DailyLimitReached { limit }, .. } => {
+                let limit = *limit;
+                if let Some(account) = self.owner().1 {
+                    self.persist(move |db| account::save_used_up(db, account, limit, now)).await;
+                    self.core.accounts.tell_accounts().await;
+                }
                 self.scheduler.used_up();
             }
             // The gate knows how long to wait.

@@ -45,6 +45,7 @@ export const accounts: typeof english = {
     payment: 'টেস্ট পেমেন্ট, আসল টাকার লেনদেন হয় না',
   },
   limitUnknown: 'দৈনিক সীমা জানা যায়নি',
+  usedUp: 'আজকের যাচাই শেষ। দৈনিক সীমা জানা যায়নি।',
   leftToday: (limit) => `/ ${count(limit)} আজ বাকি`,
   planUntil: (day) => `মেয়াদ ${day} পর্যন্ত`,
   planEnded: (day) => `মেয়াদ ${day} শেষ হয়েছে`,

@@ -41,6 +41,7 @@ export const accounts = {
     payment: 'Test payments, no money moves',
   },
   limitUnknown: 'Daily limit: not known',
+  usedUp: 'Today’s checks are used up. Daily limit: not known.',
   leftToday: (limit: number) => `of ${count(limit)} left today`,
   planUntil: (day: string) => `plan until ${day}`,
   planEnded: (day: string) => `plan ended ${day}`,
