@@ -1036,6 +1036,8 @@ export type NoAnswerReason =
   | { "redirected": { status: number, } }
   | "too_large";
 
+export type NoRecord = "other_payment" | "incomplete";
+
 export type NoteRequest = { phone: string, text: string, };
 
 export type NotificationService = "ready" | "missing" | "not_known";
@@ -1561,6 +1563,7 @@ export type RefundFacts = {
   sender_number: string | null,
   phone: string | null,
   locked_by: RefundView | null,
+  no_record: NoRecord | null,
 };
 
 export type RefundKind = "by_hand" | "gateway";

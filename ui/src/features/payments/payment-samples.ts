@@ -148,6 +148,7 @@ export function refundFacts(own: Partial<RefundFacts> = {}): RefundFacts {
     sender_number: '01309000110',
     phone: '01309000110',
     locked_by: null,
+    no_record: null,
     ...own,
   };
 }

@@ -255,6 +255,21 @@ describe('a refund whose fate is not known', () => {
     expect(await screen.findByTestId('not-proved')).toBeTruthy();
   });
 
+  it.each([
+    ['other_payment', 'about another payment'],
+    ['incomplete', 'lacks the amount'],
+  ] as const)('is settled by word where the record proves nothing: %s', async (no_record, words) => {
+    const unproved = { ...locked, no_record, method: '', transaction_id: '' };
+    const { shell, user } = await dialog(unproved, { settle_refund: () => paymentDetail(paidView()) });
+    expect((await screen.findByTestId('no-record')).textContent).toContain(words);
+    await user.click(screen.getByTestId('returned-yes'));
+    await user.click(screen.getByTestId('recorded-yes'));
+    await user.click(screen.getByTestId('refund-settle'));
+    await waitFor(() =>
+      expect(shell.requests('settle_refund')).toEqual([{ id: doubt.id, returned: true, recorded: true }]),
+    );
+  });
+
   it('is settled by a status that proves it', async () => {
     const { user } = await dialog(locked, {
       check_payment: () => paidView({ status: { kind: 'refunded' } }),

@@ -18,7 +18,8 @@ pub struct RefundView {
     pub error: Option<AppError>,
 }
 
-/// Data of the refund dialog.
+/// Data of the refund dialog. Without a usable record, the amount is the requested one; method and transaction id are
+/// empty, and only a refund of unknown state can be settled.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct RefundFacts {
     /// Amount without the fee.
@@ -41,6 +42,17 @@ pub struct RefundFacts {
     pub phone: Option<String>,
     /// A refund of unknown state: no refund is possible until it is settled.
     pub locked_by: Option<RefundView>,
+    /// Why the service's record proves nothing about this payment.
+    pub no_record: Option<NoRecord>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum NoRecord {
+    /// It names another payment.
+    OtherPayment,
+    /// There is none, or it lacks the amount, the method or the transaction id.
+    Incomplete,
 }
 
 /// Who moves the money of a payment method.

@@ -120,8 +120,16 @@ pub(super) fn carries(record: &Payment, own_ref: &str) -> bool {
 
 /// The last record of the service; `None` if it is another payment's, of which nothing may be acted on.
 pub(super) fn own_record(row: &PaymentRow) -> Option<Payment> {
-    let record = Payment::from_json(row.record.as_deref()?).ok()?;
-    (!names_another(&record, &row.own_ref)).then_some(record)
+    last_record(row).filter(|record| !names_another(record, &row.own_ref))
+}
+
+/// Whether the last record of the service is another payment's.
+pub(super) fn has_others_record(row: &PaymentRow) -> bool {
+    last_record(row).is_some_and(|record| names_another(&record, &row.own_ref))
+}
+
+fn last_record(row: &PaymentRow) -> Option<Payment> {
+    Payment::from_json(row.record.as_deref()?).ok()
 }
 
 /// Whether a record's metadata carries the id of another payment.

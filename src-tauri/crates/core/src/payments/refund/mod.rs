@@ -19,7 +19,9 @@ pub(super) use refundable::whole;
 use porokh_api::{
     AppError,
     accounts::Service,
-    payments::{MethodKindRequest, MethodKindView, PaymentStatus, RefundFacts, RefundKind, RefundView},
+    payments::{
+        MethodKindRequest, MethodKindView, NoRecord, PaymentStatus, RefundFacts, RefundKind, RefundView,
+    },
     requests::IdRequest,
 };
 use porokh_domain::Money;
@@ -35,7 +37,10 @@ use std::sync::Arc;
 
 use porokh_runtime::Ctx;
 
-use crate::{accounts::Accounts, payments::Payments};
+use crate::{
+    accounts::Accounts,
+    payments::{Payments, verdict},
+};
 
 pub struct Refunds {
     ctx: Arc<Ctx>,
@@ -71,14 +76,17 @@ impl Refunds {
                 Ok((orders::refund_sums(db, id)?, open))
             })
             .await?;
-        let refundable = match open {
-            Some(_) => Refundable::by_record(&payment),
-            None => {
+        let (refundable, no_record) = match (&open, Refundable::by_record(&payment)) {
+            (Some(_), Some(refundable)) => (refundable, None),
+            (Some(_), None) if verdict::has_others_record(&payment) => {
+                (Refundable::without_record(&payment), Some(NoRecord::OtherPayment))
+            }
+            (Some(_), None) => (Refundable::without_record(&payment), Some(NoRecord::Incomplete)),
+            (None, _) => {
                 payment = self.payments.verified_payment(id).await?;
-                Refundable::of(&payment)
+                (Refundable::of(&payment).ok_or(AppError::WrongState)?, None)
             }
         };
-        let refundable = refundable.ok_or(AppError::WrongState)?;
         let kind = self.kind_of(&payment, &refundable.method).await?;
         Ok(RefundFacts {
             paid: refundable.paid.text(),
@@ -94,6 +102,7 @@ impl Refunds {
             sender_number: refundable.sender_number,
             phone: payment.phone.map(|phone| phone.as_str().to_owned()),
             locked_by: open.map(RefundView::from),
+            no_record,
         })
     }
 

@@ -55,6 +55,12 @@ impl Refundable {
         })
     }
 
+    /// What is known without a usable record: enough to settle a refund by the user's word.
+    pub(super) fn without_record(payment: &PaymentRow) -> Self {
+        let (method, transaction_id) = Default::default();
+        Self { paid: payment.amount, charged: None, method, transaction_id, sender_number: None }
+    }
+
     /// Returns the most that may ever be refunded: the paid amount without the fee, which the seller didn't get, and
     /// never more than was charged. If the record has charged below paid, the smaller amount counts.
     pub(super) fn most(&self) -> Money {

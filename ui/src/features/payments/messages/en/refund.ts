@@ -64,6 +64,12 @@ export const refund = {
   doneText: 'The payment service accepted the refund. Its answer is below.',
   reply: 'Answer as it came',
 
+  noRecord: {
+    other_payment:
+      'The service’s record is about another payment, so it proves nothing here. Look in the payment account and say what became of the refund.',
+    incomplete:
+      'The service’s record lacks the amount, method or transaction ID, so it proves nothing. Look in the payment account and say what became of the refund.',
+  },
   doubtTitle: 'Refund unconfirmed',
   doubtText: (amount: string, name: string) =>
     `**${amount}** for ${name}: no answer came, so the money may have been sent. Only the status “Refunded” confirms it. You can’t refund again until you confirm what happened.`,

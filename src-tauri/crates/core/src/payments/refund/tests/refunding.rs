@@ -33,6 +33,7 @@ async fn dialog_facts() {
             sender_number: Some("01812345678".into()),
             phone: Some("01819000427".into()),
             locked_by: None,
+            no_record: None,
         }
     );
 }

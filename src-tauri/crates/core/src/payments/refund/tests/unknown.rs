@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use porokh_api::{
     FieldProblem, FormField, FormProblem,
-    payments::{PaymentStatus, SettleRefundRequest},
+    payments::{NoRecord, PaymentStatus, SettleRefundRequest},
 };
 use porokh_practice::{Endpoint, Fault, FaultKind, payment::RefundReply};
 
@@ -240,18 +240,36 @@ async fn only_a_refund_of_unknown_fate_can_be_settled() {
     assert_eq!(settle(&harness, id + 1, false).await, Err(AppError::NotFound));
 }
 
-/// Otherwise the seller judges a refund, or sends money by hand, by the number and the amount of another customer.
+/// The seller judged a refund, or sent money by hand, by the number and the amount of another customer; and then could
+/// not say what became of it, so that no further refund was possible.
 #[tokio::test]
-async fn another_payments_record_says_nothing_about_a_refund() {
-    let harness = Harness::live().await;
-    let payment = paid(&harness).await;
-    harness.fault(Fault::once(Endpoint::RefundPayment, FaultKind::CloseBeforeReply));
-    refund(&harness, &payment, "100").await.unwrap();
-    harness.service.change_payment(payment.row.invoice_id.as_deref().unwrap(), |payment| {
-        payment.metadata = r#"{"porokh":"another"}"#.into();
-    });
-    let id = IdRequest { id: payment.row.id };
-    harness.core.payments.check_payment(id).await.unwrap();
-    let facts = harness.core.refunds.refund_facts(id).await;
-    assert!(matches!(facts, Err(AppError::WrongState)), "{facts:?}");
+async fn a_refund_is_settled_by_word_where_the_record_proves_nothing() {
+    for (no_record, is_others) in [(NoRecord::OtherPayment, true), (NoRecord::Incomplete, false)] {
+        let harness = Harness::live().await;
+        let payment = paid(&harness).await;
+        harness.fault(Fault::once(Endpoint::RefundPayment, FaultKind::CloseBeforeReply));
+        let refund = refund(&harness, &payment, "100").await.unwrap().refunds[0].row.id;
+        let own = r#"{"porokh":"another"}"#;
+        harness.service.change_payment(
+            payment.row.invoice_id.as_deref().unwrap(),
+            |payment| match is_others {
+                true => payment.metadata = own.into(),
+                false => payment.paid = None,
+            },
+        );
+        harness.core.payments.check_payment(IdRequest { id: payment.row.id }).await.unwrap();
+        let shown = facts(&harness, &payment).await;
+        assert_eq!(
+            (shown.no_record, shown.locked_by.map(|open| open.row.id)),
+            (Some(no_record), Some(refund))
+        );
+        assert_eq!((shown.paid.as_str(), shown.left.as_str()), ("600.00", "500.00"));
+        assert_eq!((shown.method.as_str(), shown.transaction_id.as_str()), ("", ""));
+        assert_eq!(shown.sender_number, None);
+        let settled = settle(&harness, refund, true).await.unwrap();
+        assert_eq!(states(&settled), [IntentState::Done]);
+        let id = IdRequest { id: payment.row.id };
+        let facts = harness.core.refunds.refund_facts(id).await;
+        assert!(matches!(facts, Err(AppError::WrongState)), "nothing new by such a record: {facts:?}");
+    }
 }
