@@ -189,6 +189,7 @@ export type BackupFile = {
   newer_days: number | null,
   newer_payments: number,
   addresses: BackupAddresses | null,
+  keep: KeepTimes | null,
 };
 
 export type BackupPart = "contents" | "database" | "settings" | "files";
@@ -795,6 +796,8 @@ export type InvoiceView = { environment: Environment, record: RecordView, own: P
 export type Keep = { "kind": "ever" } | { "kind": "days", days: number, };
 
 export type KeepDays = { days: number, };
+
+export type KeepTimes = { now: number | null, there: number | null, after: number | null, };
 
 export type KeyKind = "live" | "test";
 

@@ -20,6 +20,19 @@ pub struct BackupFile {
     pub newer_payments: u64,
     /// Addresses that the restored app would use; `None`: the present settings stay.
     pub addresses: Option<BackupAddresses>,
+    /// `None`: the file has the same setting as this computer.
+    pub keep: Option<KeepTimes>,
+}
+
+/// Days for which records are kept; `None`: for ever.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+pub struct KeepTimes {
+    /// On this computer.
+    pub now: Option<u16>,
+    /// In the backup.
+    pub there: Option<u16>,
+    /// After the restore.
+    pub after: Option<u16>,
 }
 
 /// Addresses in the settings of a backup; empty where it has none.

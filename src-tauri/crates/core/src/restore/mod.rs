@@ -117,6 +117,7 @@ impl Restores {
             .run(move |db| Ok((crate::store::backup::contents(db)?, restored::payments_since(db, made_at)?)));
         let (now, newer_payments) = read.await?;
         let newer = now.newest.map(|newest| newest - made_at).filter(|by| by.num_seconds() > 0);
+        let today = self.ctx.settings.saved().clone();
         let view = BackupFile {
             name: chosen.path.file_name().unwrap_or_default().to_string_lossy().into_owned(),
             bytes,
@@ -130,7 +131,8 @@ impl Restores {
             now: Held { checks: now.checks, lists: now.lists, payments: now.payments },
             newer_days: newer.map(|by| by.num_days().try_into().unwrap_or(u32::MAX)),
             newer_payments,
-            addresses: settings::brought_addresses(&self.ctx.settings.saved(), &settings),
+            addresses: settings::brought_addresses(&today, &settings),
+            keep: settings::keep_times(&today, &settings),
         };
         *self.chosen.lock().unwrap_or_else(PoisonError::into_inner) = Some(chosen);
         Ok(view)

@@ -2,7 +2,7 @@
 
 use porokh_api::{
     Settings,
-    restore::BackupAddresses,
+    restore::{BackupAddresses, KeepTimes},
     saved::{Saved, SavedReceiver, ServiceKeys},
 };
 use porokh_transport::ServiceAddress;
@@ -12,14 +12,12 @@ use url::Url;
 ///
 /// The present ones stay: the file changes no address, page, message or switch. Only on a computer on which no service
 /// was connected yet they are the file's, with its switches off, and its addresses are marked. The computer's entry that
-/// starts the app follows no file, so its switch doesn't either.
+/// starts the app follows no file, so its switch doesn't either. Records are kept for the longer of the two times.
 pub(super) fn after_restore(today: &Saved, file: &Saved) -> Saved {
     if is_connected(today) {
         let mut courier_names = file.settings.courier_names.clone();
         courier_names.extend(today.settings.courier_names.clone());
-        // A shorter time would delete at once what was restored.
-        let keep_days =
-            today.settings.keep_days.zip(file.settings.keep_days).map(|(one, other)| one.max(other));
+        let keep_days = longest_keep(today, file);
         return Saved {
             settings: Settings { courier_names, keep_days, ..today.settings.clone() },
             courier: today.courier.without_keys(),
@@ -28,7 +26,7 @@ pub(super) fn after_restore(today: &Saved, file: &Saved) -> Saved {
             ..Saved::default()
         };
     }
-    let mut settings = file.settings.clone();
+    let mut settings = Settings { keep_days: longest_keep(today, file), ..file.settings.clone() };
     let BackupAddresses { courier, payment, redirect_url, cancel_url } = addresses(file);
     (settings.payments.redirect_url, settings.payments.cancel_url) = (redirect_url, cancel_url);
     let marked =
@@ -51,6 +49,17 @@ pub(super) fn after_restore(today: &Saved, file: &Saved) -> Saved {
         receiver: SavedReceiver { muted: file.receiver.muted.clone(), ..SavedReceiver::default() },
         ..Saved::default()
     }
+}
+
+/// How long records are kept after a restore: the shorter time would delete at once what the other one keeps.
+pub(super) fn longest_keep(today: &Saved, file: &Saved) -> Option<u16> {
+    today.settings.keep_days.zip(file.settings.keep_days).map(|(one, other)| one.max(other))
+}
+
+/// The times of which a restore takes the longer; `None` if they are the same.
+pub(super) fn keep_times(today: &Saved, file: &Saved) -> Option<KeepTimes> {
+    let (now, there) = (today.settings.keep_days, file.settings.keep_days);
+    (now != there).then(|| KeepTimes { now, there, after: longest_keep(today, file) })
 }
 
 /// The addresses that a restore would bring; `None` where the present ones stay.

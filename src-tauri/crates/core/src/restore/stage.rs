@@ -101,11 +101,12 @@ fn settings_after(file: &Value, profile: &str, today: &Today<'_>) -> Value {
     json!({ KEY: Saved { profile: profile.to_owned(), backups, ..settings } })
 }
 
-/// Copies the list of backups made since into settings that were put aside.
-fn with_backups(settings: &Path, today: &Today<'_>) -> io::Result<()> {
+/// Copies the list of backups made since into settings that were put aside, and a longer time for which records are kept.
+fn with_todays(settings: &Path, today: &Today<'_>) -> io::Result<()> {
     let file: Value = serde_json::from_slice(&fs::read(settings)?)?;
     let saved = Saved::from_json(file.get(KEY).unwrap_or(&file));
-    let saved = Saved { backups: today.saved.backups.clone(), ..saved };
+    let mut saved = Saved { backups: today.saved.backups.clone(), ..saved };
+    saved.settings.keep_days = settings::longest_keep(&today.saved, &saved);
     whole_file::write(settings, &serde_json::to_vec_pretty(&json!({ KEY: saved }))?)
 }
 
@@ -116,7 +117,7 @@ pub(super) fn put_aside(today: &Today<'_>, name: &str) -> Result<(), AppError> {
     let reason = AppError::Restored.to_reason();
     restored::pause_all(&folder.join(DATABASE), Identity::Kept, &reason, today.now)?;
     // Unreadable settings have a good copy beside them, which the start uses.
-    let _ = with_backups(&folder.join(SETTINGS), today);
+    let _ = with_todays(&folder.join(SETTINGS), today);
     today.swap(name, PutAside::ForEarlier, note.profile).map_err(|error| not_kept(&error))
 }
 

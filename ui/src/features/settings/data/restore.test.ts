@@ -14,6 +14,7 @@ const FILE: BackupFile = {
   newer_days: 7,
   newer_payments: 47,
   addresses: null,
+  keep: null,
 };
 
 const FACTS: RemovalFacts = {
@@ -64,7 +65,7 @@ describe('the addresses of a backup', () => {
     await user.click(screen.getByTestId('choose-backup'));
     const stay = (await screen.findByTestId('settings-stay')).textContent;
     expect(stay).toContain('stay as they are now');
-    expect(stay).toContain('kept for the longer of the two times');
+    expect(screen.queryByTestId('backup-keep')).toBeNull();
     expect(screen.queryByTestId('backup-addresses')).toBeNull();
   });
 
@@ -82,6 +83,18 @@ describe('the addresses of a backup', () => {
     expect(shown).toContain('Page after payment https://stranger.example/paid');
     expect(shown).not.toContain('Page after cancelling');
     expect(screen.queryByTestId('settings-stay')).toBeNull();
+  });
+});
+
+describe('the time for which records are kept after a restore', () => {
+  it.each([
+    [{ now: 30, there: null, after: null }, 'then kept forever', 'for 30 days here'],
+    [{ now: 90, there: 7, after: 90 }, 'then kept for 90 days', 'for 7 days in the backup'],
+  ])('is the longer one, and is shown: %o', async (keep, ...words) => {
+    const { user } = await data({ choose_backup: () => ({ ...FILE, keep }) });
+    await user.click(screen.getByTestId('choose-backup'));
+    const shown = (await screen.findByTestId('backup-keep')).textContent;
+    for (const word of words) expect(shown).toContain(word);
   });
 });
 
@@ -156,6 +169,26 @@ describe('a locked backup', () => {
     restoring.lookIntoDropped();
     await new Promise((resolve) => setTimeout(resolve));
     expect(screen.getByTestId('unlock-form')).toBeTruthy();
+    unlocked.resolve(FILE);
+    expect(await screen.findByTestId('backup-file')).toBeTruthy();
+  });
+
+  // A long file was read again from its beginning, for a key that was pressed to see what is behind the form.
+  it('is read on after Esc, and stopped by the button', async () => {
+    const unlocked = deferred<BackupFile>();
+    const { shell, user } = await data({
+      choose_backup: failing(locked('locked')),
+      unlock_backup: () => unlocked.promise,
+      stop_restore: () => null,
+    });
+    await user.click(screen.getByTestId('choose-backup'));
+    await user.type(await screen.findByTestId('unlock-passphrase'), 'eight mangoes{Enter}');
+    await user.click(screen.getByTestId('unlock-cancel'));
+    expect(shell.requests('stop_restore')).toHaveLength(1);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByTestId('unlock-form')).toBeNull());
+    expect(screen.getByTestId('stop-reading')).toBeTruthy();
+    expect(shell.requests('stop_restore')).toHaveLength(1);
     unlocked.resolve(FILE);
     expect(await screen.findByTestId('backup-file')).toBeTruthy();
   });

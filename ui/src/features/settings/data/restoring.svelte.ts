@@ -31,12 +31,15 @@ class Restoring {
     return this.#read(() => call('unlock_backup', { passphrase }));
   }
 
+  /** Esc or a click beside the form, which stops nothing that runs: the file is read on, and the line says so. */
   leaveLocked = () => {
-    if (this.look.busy) return this.stop();
     this.locked = false;
+    if (this.look.busy) return;
     this.tried = '';
     this.look.error = null;
   };
+
+  cancelUnlocking = () => (this.look.busy ? this.stop() : this.leaveLocked());
 
   /** Ends the reading or the unpacking of a file; what is there stays. */
   stop = () => void call('stop_restore', null).catch(() => undefined);

@@ -2,12 +2,12 @@
 
 use porokh_api::{
     PaymentSettings, Settings,
-    restore::BackupAddresses,
+    restore::{BackupAddresses, KeepTimes},
     saved::{KeptKey, Saved, SavedReceiver, ServiceKeys},
 };
 use porokh_domain::KeyKind;
 
-use super::super::settings::{after_restore, brought_addresses};
+use super::super::settings::{after_restore, brought_addresses, keep_times};
 
 fn settings(whose: &str, on: bool) -> Settings {
     let word = |what: &str| format!("{what} of {whose}");
@@ -108,6 +108,30 @@ fn on_a_new_computer_the_addresses_are_marked_and_the_switches_are_off() {
     assert_eq!(brought_addresses(&today, &strangers()), Some(shown.clone()));
     // Addresses of an earlier backup, to which nobody connected, aren't the seller's.
     assert_eq!(brought_addresses(&after, &strangers()), Some(shown));
+}
+
+/// "Keep forever" of a file held customers' numbers that the seller wanted gone after 30 days, and a shorter time in a
+/// file deleted at once what the seller wanted to keep.
+#[test]
+fn records_are_kept_for_the_longer_time_which_is_shown() {
+    let keeping = |keep_days, connected: bool| {
+        let settings = Settings { keep_days, ..Settings::default() };
+        let courier = if connected { service("https://a.example/api/v1") } else { ServiceKeys::default() };
+        Saved { settings, courier, ..Saved::default() }
+    };
+    for (now, there, after) in [
+        (Some(30), None, None),
+        (None, Some(30), None),
+        (Some(30), Some(7), Some(30)),
+        (Some(7), Some(30), Some(30)),
+    ] {
+        for connected in [true, false] {
+            let (today, file) = (keeping(now, connected), keeping(there, true));
+            assert_eq!(keep_times(&today, &file), Some(KeepTimes { now, there, after }), "{connected}");
+            assert_eq!(after_restore(&today, &file).settings.keep_days, after, "{connected}");
+        }
+    }
+    assert_eq!(keep_times(&keeping(None, true), &keeping(None, true)), None);
 }
 
 #[test]

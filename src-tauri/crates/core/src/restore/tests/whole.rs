@@ -168,10 +168,14 @@ async fn restored_records_have_no_key() {
     let aside = harness.core.restores.put_aside().await.unwrap();
     let [AsideView { id, because: PutAside::ForBackup, .. }] = &aside[..] else { panic!("{aside:?}") };
     let id = id.clone();
+    harness.core.ctx.settings.change(|saved| saved.settings.keep_days = Some(365)).unwrap();
     harness.core.restores.bring_back(BringBack { id: id.clone() }).await.unwrap();
     assert_eq!(harness.core.restores.bring_back(BringBack { id }).await, Err(AppError::Busy));
     start_again(&mut harness);
-    assert_eq!(harness.settings.saved.lock().unwrap().profile, today.profile);
+    let back = harness.settings.saved.lock().unwrap().clone();
+    assert_eq!(back.profile, today.profile);
+    // The shorter time of then would delete at once what it brings back.
+    assert_eq!((today.settings.keep_days, back.settings.keep_days), (Some(90), Some(365)));
     assert_eq!((count(&harness), identity(&harness)), (1, identity_of_today));
     // Its key fits again.
     let live = EnvironmentRequest { environment: Environment::from(KeyKind::Live) };

@@ -24,8 +24,9 @@ export const restore = {
       ? 'Later work isn’t included.'
       : `${counted(payments, 'payment')} since then aren’t included.`,
   aside: () => `Your current data is set aside and can be brought back for ${count(30)} days.`,
-  settingsStay:
-    'Your addresses, messages, switches and other settings stay as they are now. Checks, lists and messages are kept for the longer of the two times set here and in the backup.',
+  settingsStay: 'Your addresses, messages, switches and other settings stay as they are now.',
+  keep: (now: string, there: string, after: string) =>
+    `Checks, lists and messages are then kept ${after}, the longer of the two times: ${now} here, ${there} in the backup. You can change it in Settings.`,
   addresses: 'Porokh will use these addresses from the file. Continue only if they are yours.',
   keys: 'API keys are not in the file: enter them again.',
   yes: (day: string) => `Restore the data of ${day}`,
@@ -39,7 +40,7 @@ export const restore = {
   bringBack: 'Bring back',
   backTitle: 'Bring this data back?',
   backQuestion: () =>
-    `It replaces your current data, which is set aside and can be brought back for ${count(30)} days. Its API keys will work again. Work in progress stays paused until you continue.`,
+    `It replaces your current data, which is set aside and can be brought back for ${count(30)} days. Its API keys will work again. Checks, lists and messages are kept for the longer of the times set then and now. Work in progress stays paused until you continue.`,
 };
 
 export const lock = {
