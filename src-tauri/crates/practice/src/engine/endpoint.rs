@@ -8,11 +8,20 @@ impl Endpoints {
 
     /// `None`: matched by [`Endpoint::Any`] only.
     pub(crate) fn find(&self, path: &str) -> Option<Endpoint> {
+        self.known(path).map(|(_, endpoint)| *endpoint)
+    }
+
+    /// The path as it is known, without the parts that vary.
+    pub(crate) fn template(&self, path: &str) -> Option<&str> {
+        self.known(path).map(|(known, _)| known.as_str())
+    }
+
+    fn known(&self, path: &str) -> Option<&(String, Endpoint)> {
         let is_it = |(known, _): &&(String, Endpoint)| match known.split_once('{') {
             Some((start, _)) => path.starts_with(start),
             None => path == known,
         };
-        self.0.iter().find(is_it).map(|(_, endpoint)| *endpoint)
+        self.0.iter().find(is_it)
     }
 }
 

@@ -1,6 +1,7 @@
 //! Every request is logged, delayed, subjected to a fault, admitted and handled, in this order.
 //!
-//! Any program on the computer can send requests: the body of one without a valid key is neither read nor logged.
+//! Any program on the computer can send requests: nothing that it wrote is logged without a valid key, nor is its body
+//! read unless a page takes it.
 
 use std::sync::Arc;
 
@@ -52,12 +53,19 @@ async fn receive<S: Interface>(
     next: Next,
 ) -> Response {
     let (head, mut body) = request.into_parts();
-    if needs_key && shared.state().caller(&head).is_none() {
+    let has_key = needs_key && shared.state().caller(&head).is_some();
+    if needs_key && !has_key {
         body = Body::empty();
     }
     // A body that is too long or breaks off is treated as empty.
     let body = axum::body::to_bytes(body, BODY_BYTES_MAX).await.unwrap_or_default();
-    shared.requests.add(SeenRequest::new(shared.now(), &head, &body, S::key_header));
+    shared.requests.add(match has_key {
+        true => SeenRequest::new(shared.now(), &head, &body, S::key_header),
+        false => {
+            let endpoint = shared.endpoints.template(head.uri.path());
+            SeenRequest::without_key(shared.now(), &head, endpoint, S::key_header)
+        }
+    });
     let fault = lock(&shared.faults).strike(shared.endpoints.find(head.uri.path()));
     shared.latency.pass().await;
     let request = Request::from_parts(head, Body::from(body));

@@ -4,8 +4,8 @@ use std::collections::VecDeque;
 use std::fmt;
 use std::sync::Mutex;
 
-use axum::http::HeaderName;
 use axum::http::request::Parts;
+use axum::http::{HeaderName, Method};
 use chrono::{DateTime, Utc};
 
 use super::accounts::KeyHeader;
@@ -15,13 +15,14 @@ use super::lock::lock;
 const KEPT: usize = 2_000;
 const KEPT_BYTES: usize = 16 << 20;
 
-/// A request as it arrived. `Debug` omits parts that may hold a phone number.
+/// A request as it arrived, if it had a valid key. Of others only the method, the endpoint and the kinds of keys are
+/// kept: any program can send them. `Debug` omits parts that may hold a phone number.
 #[derive(Clone, PartialEq, Eq)]
 pub struct SeenRequest {
     /// By the service's clock.
     pub at: DateTime<Utc>,
     pub method: String,
-    /// Path with its query, as sent.
+    /// Path with its query, as sent. Without a key the endpoint's, as `/bulk-jobs/{id}`; empty for another.
     pub path: String,
     /// Names of all headers in lower case, as often as they were sent.
     pub headers: Vec<String>,
@@ -45,6 +46,24 @@ impl SeenRequest {
             headers: headers.iter().map(|(name, _)| name.to_string()).collect(),
             key_headers: headers.keys().filter_map(key_header).collect(),
             body: String::from_utf8_lossy(body).into_owned(),
+        }
+    }
+
+    pub(super) fn without_key(
+        at: DateTime<Utc>,
+        head: &Parts,
+        endpoint: Option<&str>,
+        key_header: fn(&HeaderName) -> Option<KeyHeader>,
+    ) -> Self {
+        let Parts { method, headers, .. } = head;
+        let is_usual = [Method::GET, Method::POST, Method::HEAD].contains(method);
+        Self {
+            at,
+            method: if is_usual { method.to_string() } else { String::new() },
+            path: endpoint.unwrap_or_default().to_owned(),
+            headers: Vec::new(),
+            key_headers: headers.keys().filter_map(key_header).collect(),
+            body: String::new(),
         }
     }
 }

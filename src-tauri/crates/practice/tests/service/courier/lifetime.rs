@@ -1,7 +1,7 @@
 use std::io::ErrorKind;
 use std::time::Duration;
 
-use porokh_practice::{Endpoint, Fault, FaultKind, KeyHeader, Options, Service};
+use porokh_practice::{Endpoint, Fault, FaultKind, KeyHeader, Options, SeenRequest, Service};
 use reqwest::Method;
 
 use super::{Harness, MORNING, PHONE, SOON, send, until};
@@ -79,13 +79,27 @@ async fn neither_a_number_nor_a_key_is_in_a_debug_text() {
 
 /// Another program on the computer must neither fill the memory nor put anything into the log.
 #[tokio::test]
-async fn a_request_without_a_key_leaves_no_body() {
+async fn a_request_without_a_key_leaves_nothing_that_it_wrote() {
     let harness = Harness::open().await;
     let post = || harness.request(Method::POST, "/check").header("content-type", "application/json");
     send(post().body(r#"{"phone":"01712345670"}"#)).await.refused(401, "invalid_api_key");
     send(post().bearer_auth("dc_live_wrong").body("x".repeat(900_000))).await.refused(401, "invalid_api_key");
+    let get = |path: &str| harness.request(Method::GET, path).header("x-01712345670", "a");
+    send(get("/check?phone=01712345670")).await.refused(401, "invalid_api_key");
+    send(get("/bulk-jobs/01712345670").bearer_auth("dc_live_wrong")).await.refused(401, "invalid_api_key");
+    send(get("/01712345670")).await;
+    let own = Method::from_bytes(b"M01712345670").unwrap();
+    send(harness.request(own, "/me")).await;
     let seen = harness.service.requests();
-    assert_eq!(seen.iter().map(|request| request.body.as_str()).collect::<Vec<_>>(), ["", ""]);
+    let kept = |request: &SeenRequest| {
+        assert!(request.headers.is_empty() && request.body.is_empty());
+        format!("{} {}", request.method, request.path)
+    };
+    let check = "POST /api/v1/check";
+    assert_eq!(
+        seen.iter().map(kept).collect::<Vec<_>>(),
+        [check, check, "GET /api/v1/check", "GET /api/v1/bulk-jobs/{id}", "GET ", " /api/v1/me"]
+    );
 }
 
 #[tokio::test]
