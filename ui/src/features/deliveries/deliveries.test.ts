@@ -333,6 +333,29 @@ describe('a result by hand', () => {
     await waitFor(() => expect([phone().value, order().value]).toEqual(['01811000555', '2002']));
   });
 
+  // The result that was typed over another number was gone from the form.
+  it('begins with courier and outcome of the one before, which are no draft', async () => {
+    const { user } = await page({
+      save_delivery: ({ order_ref }) => ({ kind: 'kept', delivery: delivery(9, { order_ref }) }),
+    });
+    const phone = () => screen.getByTestId<HTMLInputElement>('delivery-phone');
+    await rows();
+    await user.keyboard('n');
+    await user.type(await screen.findByTestId('delivery-phone'), '01712000385');
+    await user.type(order(), '1097');
+    await user.click(screen.getByTestId('outcome-returned'));
+    await user.click(screen.getByTestId('delivery-save-next'));
+    await waitFor(() => expect(phone().value).toBe(''));
+    await user.keyboard('{Escape}');
+    go.recordDelivery('01911000742');
+    await waitFor(() => expect(phone().value).toBe('01911000742'));
+    await user.type(order(), '2001');
+    await user.clear(phone());
+    await user.type(phone(), '01811000555');
+    await user.keyboard('{Escape}n');
+    await waitFor(() => expect([phone().value, order().value]).toEqual(['01811000555', '2001']));
+  });
+
   // Else a parcel that came is reported as returned.
   it('that was set aside stands there without the outcome and courier of the one kept in between', async () => {
     const { shell, user } = await page({

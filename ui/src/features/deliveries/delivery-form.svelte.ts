@@ -38,6 +38,8 @@ class DeliveryForm extends Attempt {
   typed = $state({ ...EMPTY });
   /** What was typed and not kept, by what it is about. */
   readonly #aside = new Map<number | string, Partial<Typed>>();
+  /** Courier and outcome of the result that was kept last: a new one begins with them. */
+  #next: Partial<Typed> = {};
   problems = $state.raw<readonly DeliveryField[]>([]);
   /** The question that the seller must answer before it is saved. */
   asked = $state.raw<Extract<SavedDelivery, { kind: 'conflict' }> | null>(null);
@@ -73,7 +75,7 @@ class DeliveryForm extends Attempt {
 
   /** Takes back what was typed. */
   discard(): void {
-    this.typed = textsOf(this.#subject);
+    this.typed = this.#blank(this.#subject);
     this.problems = [];
     this.asked = null;
     this.renew();
@@ -88,6 +90,8 @@ class DeliveryForm extends Attempt {
   environmentChanged(): void {
     this.close();
     this.#turnTo(NEW);
+    this.#next = {};
+    if (!this.#holds(NEW)) this.typed = this.#blank(NEW);
     this.#aside.clear();
   }
 
@@ -137,7 +141,14 @@ class DeliveryForm extends Attempt {
   #turnTo(subject: Subject): void {
     this.#setAside();
     this.#subject = subject;
-    this.typed = { ...textsOf(subject), ...this.#aside.get(keyOf(subject)) };
+    this.typed = this.#holds(subject)
+      ? { ...textsOf(subject), ...this.#aside.get(keyOf(subject)) }
+      : this.#blank(subject);
+  }
+
+  /** What stands in the form before the seller types: no draft. */
+  #blank(subject: Subject): Typed {
+    return keyOf(subject) === '' ? { ...EMPTY, ...this.#next } : textsOf(subject);
   }
 
   /** A new result is set aside with its own number: with the one that was typed over the one it was begun for. */
@@ -151,7 +162,7 @@ class DeliveryForm extends Attempt {
         of = this.#holds(NEW) ? { id: null, phone: typed.phone } : NEW;
       }
     }
-    this.#aside.set(keyOf(of), changes(typed, textsOf(of)));
+    this.#aside.set(keyOf(of), isSame(typed, this.#blank(of)) ? {} : changes(typed, textsOf(of)));
   }
 
   #holds(subject: Subject): boolean {
@@ -173,7 +184,8 @@ class DeliveryForm extends Attempt {
     const isNew = subject.id === null;
     this.#subject = isNew ? NEW : kept;
     const { outcome, courier } = typed;
-    const next = { ...EMPTY, ...(this.#holds(NEW) ? this.#aside.get(keyOf(NEW)) : { outcome, courier }) };
+    if (isNew) this.#next = { outcome, courier };
+    const next = this.#holds(NEW) ? { ...EMPTY, ...this.#aside.get(keyOf(NEW)) } : this.#blank(NEW);
     this.typed = { ...(isNew ? next : textsOf(kept)), ...meanwhile };
   }
 }
