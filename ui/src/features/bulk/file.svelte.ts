@@ -7,6 +7,7 @@ import {
   type RecentFile,
   type Role,
   type RowFilter,
+  type RowView,
 } from '$ipc';
 import { keepPreviousData } from '@tanstack/svelte-query';
 import {
@@ -169,11 +170,14 @@ class OpenFile {
   correct = (row: number, text: string | null) =>
     this.#ofFile(async (id) => {
       const before = this.#known(row);
-      if (!(await orToast(() => this.#keep(id, row, text))) || before === undefined) return;
-      const after = this.#known(row);
+      let after: RowView | undefined;
+      const isKept = await orToast(async () => (after = await this.#keep(id, row, text)));
+      if (!isKept || before === undefined) return;
       undo.offer(m().bulk.correction(row), async () => {
         const now = this.#known(row);
-        const stands = now?.raw_phone === after?.raw_phone && now?.corrected === after?.corrected;
+        // A row that left the filter is as it was left.
+        const stands =
+          now === undefined || (now.raw_phone === after?.raw_phone && now.corrected === after?.corrected);
         return stands
           ? attempt(() => this.#keep(id, row, before.corrected ? before.raw_phone : null))
           : { code: 'later_decision' };
@@ -182,12 +186,13 @@ class OpenFile {
 
   #known = (row: number) => this.rows.known.find(([, one]) => one.row === row)?.[1];
 
-  async #keep(id: number, row: number, text: string | null): Promise<void> {
+  async #keep(id: number, row: number, text: string | null): Promise<RowView> {
     const corrected = await call('correct_cell', { id, row, text });
     patchCache('file_rows', (page) => ({
       ...page,
       rows: page.rows.map((one) => (one.row === row ? corrected : one)),
     }));
+    return corrected;
   }
 
   async #ofFile(change: (id: number) => Promise<unknown>): Promise<void> {
