@@ -44,6 +44,7 @@ use porokh_api::{
     },
     orders::PackingList,
     overview::{ExportMonthRequest, MonthRequest, MonthView, ReturnCost, SavePictureRequest},
+    packing::{LabelList, PackingDay, ScanRequest},
     payments::{
         ConfirmRequest, Creation, ExportLinksRequest, ExportPaymentsRequest, InvoiceRequest, InvoiceView,
         LinkRowView, LinksPlan, LinksRequest, LinksView, MatchRequest, MethodKindRequest, MethodKindView,
@@ -200,6 +201,10 @@ commands! { |shell, request|
         decide_rows(DecideRequest) -> Decided;
         decide_by_rule(DecideByRuleRequest) -> DecidedByRule;
         packing_list(IdRequest) -> PackingList;
+        label_list(IdRequest) -> LabelList;
+        scan_parcel(ScanRequest) -> PackingDay;
+        packing_day() -> PackingDay;
+        undo_scan() -> PackingDay;
         skip_verification() -> () = { shell.core.parcels.skip_verification(); Ok(()) };
     }
 

@@ -785,6 +785,13 @@ export type HeaderRequest = { id: number, row: RowNumber | null, };
 
 export type Held = { checks: number, lists: number, payments: number, };
 
+export type HoldReason =
+  | { "kind": "unpaid", amount: string | null, }
+  | { "kind": "money_back" }
+  | { "kind": "reported" }
+  | { "kind": "seller" }
+  | { "kind": "undecided" };
+
 export type IdRequest = { id: number, };
 
 export type IntentState = "pending" | "in_flight" | "done" | "refused" | "unknown" | "cancelled";
@@ -813,6 +820,10 @@ export type KnownCustomer = {
   outcome: string | null,
   outcome_of_last: boolean,
 };
+
+export type Label = { row: PackingRow, code: string, qr: QrView, };
+
+export type LabelList = { labels: Array<Label>, total: number, unverified: Array<OrderName>, };
 
 export type Language = "bn" | "en";
 
@@ -1209,6 +1220,13 @@ export type OutcomeWordRequest = { id: number, word: string, meaning: Meaning, }
 
 export type OwnFile = { "kind": "possible", ending: string, } | { "kind": "impossible", why: CannotPatch, };
 
+export type PackingDay = {
+  parcels: number,
+  packed: number,
+  missing: Array<ParcelView>,
+  scans: Array<ScanView>,
+};
+
 export type PackingList = { rows: Array<PackingRow>, total: number, unverified: Array<OrderName>, };
 
 export type PackingRow = {
@@ -1223,6 +1241,8 @@ export type PackingRow = {
 };
 
 export type Page<T, C = null> = { rows: Array<T>, total: number, counts: C, };
+
+export type ParcelView = { order: string, name: string, courier: string, phone: string | null, };
 
 export type PasteRequest = { text: string, };
 
@@ -2005,6 +2025,25 @@ export type SavedDelivery =
 
 export type SavedLogs = { name: string, in_downloads: boolean, };
 
+export type ScanAnswer =
+  | { "kind": "send", collect: string | null, reprint: boolean, }
+  | { "kind": "hold", why: HoldReason, }
+  | { "kind": "cancelled", at: string | null, }
+  | { "kind": "missing" }
+  | { "kind": "several", orders: number, }
+  | { "kind": "again", at: string, };
+
+export type ScanRequest = { code: string, };
+
+export type ScanView = {
+  id: number,
+  at: string,
+  code: string,
+  parcel: ParcelView | null,
+  answer: ScanAnswer,
+  taken_out: boolean,
+};
+
 export type ScopeView = { scope: string, granted: boolean, };
 
 export type SelfTestRequest = { sender: Sender, };
@@ -2426,6 +2465,7 @@ export interface Commands {
   forget_recent_file: { request: IdRequest; reply: null };
   give_up_stuck: { request: IdRequest; reply: RunView };
   known_customer: { request: PhoneText; reply: KnownCustomer | null };
+  label_list: { request: IdRequest; reply: LabelList };
   leave_arrived: { request: null; reply: null };
   leave_file_error: { request: null; reply: null };
   link_rows: { request: ListOf<number, null>; reply: Page<LinkRowView, null> };
@@ -2458,6 +2498,7 @@ export interface Commands {
   open_whatsapp: { request: WhatsAppRequest; reply: null };
   outcome_file: { request: null; reply: OutcomeFileState };
   outcome_rows: { request: ListOf<number, OutcomeFilter>; reply: Page<OutcomeRowView, null> };
+  packing_day: { request: null; reply: PackingDay };
   packing_list: { request: IdRequest; reply: PackingList };
   paste_copied: { request: null; reply: null };
   paste_file: { request: PasteRequest; reply: null };
@@ -2509,6 +2550,7 @@ export interface Commands {
   save_payment_qr: { request: IdRequest; reply: boolean };
   save_payment_settings: { request: PaymentSettings; reply: Settings };
   save_settings: { request: SettingsPatch; reply: Settings };
+  scan_parcel: { request: ScanRequest; reply: PackingDay };
   send_reports: { request: SendReportsRequest; reply: Array<ReportView> };
   set_account_secret: { request: AccountSecret; reply: AccountsView };
   set_alert: { request: AlertSwitch; reply: ReceiverView };
@@ -2550,6 +2592,7 @@ export interface Commands {
   undecided_rows: { request: RunList; reply: Array<UndecidedRow> };
   undo_decision: { request: UndoRequest; reply: RunRowCounts };
   undo_reports: { request: ReportsRequest; reply: Deleted };
+  undo_scan: { request: null; reply: PackingDay };
   unlock_backup: { request: UnlockBackup; reply: BackupFile };
   unmark_phone: { request: PhoneText; reply: Deleted };
   unmatched_entries: { request: IdRequest; reply: Array<UnmatchedEntry> };

@@ -19,6 +19,7 @@ pub mod inbox;
 pub mod json;
 pub mod orders;
 pub mod overview;
+pub mod packing;
 pub mod payments;
 pub mod phone;
 pub mod removal;

@@ -2,6 +2,7 @@
 //! on are verified first.
 
 mod packing;
+mod scan;
 #[cfg(test)]
 mod tests;
 mod verify;

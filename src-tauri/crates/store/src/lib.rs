@@ -44,6 +44,7 @@ pub mod run_batches;
 pub mod run_numbers;
 pub mod run_unmatched;
 pub mod runs;
+pub mod scans;
 mod scope;
 pub mod settlements;
 pub mod spool;

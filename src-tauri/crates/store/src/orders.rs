@@ -5,6 +5,7 @@
 mod decisions;
 mod identity;
 mod key;
+mod labels;
 mod money;
 pub(crate) mod one_payment;
 mod sums;
@@ -22,6 +23,7 @@ pub use self::identity::{
     NAMED_ALONE, add, adopt, any, identify, identify_rows, phones_of_references, resolve,
 };
 pub use self::key::{OrderKey, SheetRow, Shop};
+pub use self::labels::{NewLabel, Parcel, missing, of_day, parcel, print, scanned};
 pub(crate) use self::money::of_orders;
 pub use self::money::{
     OrderMoney, RefundSums, given_back, latest_payments, of_order, paid_payments, refund_sums, returned_of,

@@ -319,6 +319,7 @@ CREATE TABLE orders (
     left_at         INTEGER,
     CHECK ((decision IS NULL) = (decided_by IS NULL))
 ) STRICT;
+CREATE INDEX orders_to_pack ON orders (environment, decided_at) WHERE decision = 'send';
 CREATE INDEX orders_by_ref ON orders (environment, order_ref) WHERE order_ref <> '';
 
 -- The rows of sheets in which an order is. A sheet is known by its content, however often it is opened.
@@ -333,6 +334,38 @@ CREATE TABLE order_rows (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX order_rows_by_order ON order_rows (order_id);
 CREATE INDEX order_rows_by_print ON order_rows (environment, print) WHERE print IS NOT NULL;
+
+-- Labels printed for parcels. Their QR codes are scanned at the packing table.
+CREATE TABLE labels (
+    order_id    INTEGER PRIMARY KEY REFERENCES orders (id) ON DELETE CASCADE,
+    environment TEXT    NOT NULL CHECK (environment IN ('live', 'test', 'practice')),
+    -- The text of the QR code, in capitals and without spaces.
+    code        TEXT    NOT NULL,
+    -- As on the label; empty if unknown.
+    name        TEXT    NOT NULL,
+    courier     TEXT    NOT NULL,
+    -- Cash on delivery on the label; NULL if it couldn't be read.
+    collect     INTEGER,
+    printed_at  INTEGER NOT NULL,
+    UNIQUE (environment, code)
+) STRICT;
+
+-- Scans at the packing table, of labels and of typed order numbers.
+CREATE TABLE scans (
+    id          INTEGER PRIMARY KEY AUTOINCREMENT,
+    environment TEXT    NOT NULL CHECK (environment IN ('live', 'test', 'practice')),
+    -- NULL for a code of no order, or of several.
+    order_id    INTEGER REFERENCES orders (id) ON DELETE CASCADE,
+    at          INTEGER NOT NULL,
+    -- As it was scanned.
+    code        TEXT    NOT NULL,
+    -- The answer as JSON.
+    answer      TEXT    NOT NULL,
+    -- The first scan of a parcel to send: it is packed.
+    packed      INTEGER NOT NULL CHECK (packed IN (0, 1))
+) STRICT;
+CREATE INDEX scans_by_time ON scans (environment, at);
+CREATE UNIQUE INDEX scans_packed_once ON scans (order_id) WHERE packed = 1;
 
 -- Notifications that belong to a stored change and have not been shown yet.
 CREATE TABLE due_alerts (

@@ -17,7 +17,7 @@ use crate::{
     Environment, IntentState,
     accounts::iso,
     check::Checks,
-    store::{AccountScope, CheckRow, NumberRow, checks, deliveries, inbox, orders, reported, runs},
+    store::{AccountScope, CheckRow, NumberRow, checks, deliveries, inbox, orders, reported, runs, scans},
 };
 
 const PAGE: u32 = 200;
@@ -114,6 +114,7 @@ impl Checks {
                 inbox::delete_older(db, limit)?;
                 reported::delete_older(db, limit)?;
                 deliveries::delete_older(db, limit)?;
+                scans::delete_older(db, limit)?;
                 orders::delete_older(db, limit)?;
                 runs::delete_older(db, limit)
             })

@@ -14,8 +14,8 @@ use crate::bulk::PackedOrder;
 /// Rows of a list: more parcels than anybody packs at once, and few enough for page layout.
 const MOST: usize = 10_000;
 
-fn packing_row(order: PackedOrder) -> PackingRow {
-    let PackedOrder { row, order, name, phones, amount, money, address, courier } = order;
+pub(super) fn packing_row(order: PackedOrder) -> PackingRow {
+    let PackedOrder { id: _, row, order, name, phones, amount, money, address, courier } = order;
     let collect = match amount {
         AmountView::Taka { amount } => AmountView::Taka { amount: money.collect(amount) },
         amount => amount,

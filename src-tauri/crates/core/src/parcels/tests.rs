@@ -1,4 +1,5 @@
 mod one_order;
+mod scans;
 
 use porokh_api::{
     bulk::RowChoice,

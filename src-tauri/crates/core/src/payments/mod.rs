@@ -34,6 +34,7 @@ pub(crate) use form::{amount, problem};
 pub use links::Links;
 pub use refund::Refunds;
 pub use share::mail_link;
+pub(crate) use share::qr;
 pub use transfer::Transfers;
 
 use std::sync::Arc;

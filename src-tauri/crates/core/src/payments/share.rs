@@ -22,15 +22,7 @@ impl Payments {
 
     /// Returns the link as a QR code.
     pub async fn payment_qr(&self, request: IdRequest) -> Result<QrView, AppError> {
-        let code = code(&self.payment_url(request).await?)?;
-        let mut path = String::new();
-        for (y, row) in rows(&code).enumerate() {
-            for (x, _) in row.iter().enumerate().filter(|(_, module)| **module == Color::Dark) {
-                // Writing to a `String` can't fail.
-                let _ = write!(path, "M{x} {y}h1v1h-1z");
-            }
-        }
-        Ok(QrView { size: u32::try_from(code.width()).unwrap_or_default(), path })
+        qr(&self.payment_url(request).await?)
     }
 
     /// Saves the link's QR code as a PNG picture.
@@ -43,6 +35,19 @@ impl Payments {
     async fn payment_url(&self, request: IdRequest) -> Result<String, AppError> {
         self.own_payment(request).await?.payment_url.ok_or(AppError::NotFound)
     }
+}
+
+/// Returns a text as a QR code.
+pub(crate) fn qr(text: &str) -> Result<QrView, AppError> {
+    let code = code(text)?;
+    let mut path = String::new();
+    for (y, row) in rows(&code).enumerate() {
+        for (x, _) in row.iter().enumerate().filter(|(_, module)| **module == Color::Dark) {
+            // Writing to a `String` can't fail.
+            let _ = write!(path, "M{x} {y}h1v1h-1z");
+        }
+    }
+    Ok(QrView { size: u32::try_from(code.width()).unwrap_or_default(), path })
 }
 
 /// Returns a `mailto:` link that opens a prepared e-mail in the mail program.

@@ -29,6 +29,8 @@ pub(crate) struct PackedOrders {
 
 /// An order to pack, as in the file.
 pub(crate) struct PackedOrder {
+    /// `None` while nothing is recorded about it.
+    pub(crate) id: Option<i64>,
     pub(crate) row: RowNumber,
     pub(crate) order: String,
     pub(crate) name: String,
@@ -64,13 +66,15 @@ impl Runs {
             let order = |order: u32| {
                 let row = index.file.row(*index.orders.get(order as usize)?)?;
                 let Way { address, courier } = ways.remove(&row.row).unwrap_or_default();
+                let known = index.known(order as usize);
                 Some(PackedOrder {
+                    id: known.map(|known| known.id),
                     row: row.row,
                     order: row.order.to_owned(),
                     name: row.name.to_owned(),
                     phones: row.phone.numbers().map(BdPhone::from).collect(),
                     amount: AmountView::from(&row.amount),
-                    money: index.known(order as usize).map(|known| known.money).unwrap_or_default(),
+                    money: known.map(|known| known.money).unwrap_or_default(),
                     address,
                     courier,
                 })
