@@ -79,6 +79,7 @@ const ON: { [K in UiEvent['kind']]: (event: Extract<UiEvent, { kind: K }>) => vo
       'customer',
       'known_customer',
       'month_overview',
+      'packing_day',
     );
   },
   payment_gone: ({ id }) => {

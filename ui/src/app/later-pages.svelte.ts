@@ -30,6 +30,7 @@ const LOADS: Record<LaterPage, { screen: Loads; tools?: Loads }> = {
   },
   settings: { screen: () => import('$features/settings/SettingsScreen.svelte') },
   customer: { screen: () => import('./CustomerPage.svelte') },
+  packing: { screen: () => import('$features/packing/PackingScreen.svelte') },
 };
 
 interface Loaded {

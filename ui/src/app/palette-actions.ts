@@ -11,6 +11,7 @@ import {
   Moon,
   PackageCheck,
   Plus,
+  ScanLine,
   Search,
   Sun,
   Upload,
@@ -153,6 +154,13 @@ const COMMANDS: Named[] = [
   },
   { id: 'quick', icon: Zap, name: (w) => w.common.quickCheck, also: 'copied clipboard', run: openQuick },
   { id: 'choose-file', icon: Upload, name: (w) => w.bulk.choose, also: 'excel csv', run: file.choose },
+  {
+    id: 'packing-table',
+    icon: ScanLine,
+    name: ({ shell }) => shell.packing,
+    also: 'scan label qr',
+    run: () => pages.open('packing'),
+  },
   { id: 'new-payment', icon: Plus, name: (w) => w.common.newPayment, run: () => askForPayment() },
   { id: 'add-delivery', icon: PackageCheck, name: (w) => w.common.addResult, run: addDelivery },
   {

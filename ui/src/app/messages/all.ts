@@ -13,6 +13,8 @@ import * as overview_bn from '$features/overview/messages/bn';
 import * as overview_en from '$features/overview/messages/en';
 import * as message_bn from '$features/message/messages/bn';
 import * as message_en from '$features/message/messages/en';
+import * as packing_bn from '$features/packing/messages/bn';
+import * as packing_en from '$features/packing/messages/en';
 import * as payments_bn from '$features/payments/messages/bn';
 import * as payments_en from '$features/payments/messages/en';
 import * as reports_bn from '$features/reports/messages/bn';
@@ -39,6 +41,7 @@ export const messages = {
     ...deliveries_en,
     ...overview_en,
     ...message_en,
+    ...packing_en,
     ...payments_en,
     ...reports_en,
     ...settings_en,
@@ -54,6 +57,7 @@ export const messages = {
     ...deliveries_bn,
     ...overview_bn,
     ...message_bn,
+    ...packing_bn,
     ...payments_bn,
     ...reports_bn,
     ...settings_bn,

@@ -53,7 +53,8 @@ class Customer {
   }
 
   open(phone: string): void {
-    if (pages.current !== 'customer') this.#from = spotOn(pages.current);
+    const { current } = pages;
+    if (current !== 'customer') this.#from = spotOn(current === 'packing' ? 'bulk' : current);
     this.phone = phone;
     pages.open('customer');
   }

@@ -10,8 +10,8 @@ export const PAGES = [
   'settings',
 ] as const;
 export type RailPage = (typeof PAGES)[number];
-/** The page of one customer is opened from the others. */
-export type Page = RailPage | 'customer';
+/** The page of one customer and the packing table are opened from the others. */
+export type Page = RailPage | 'customer' | 'packing';
 
 export const SETTINGS = [
   'accounts',

@@ -14,6 +14,7 @@ export const shell: typeof english = {
   activity: 'খবর',
   overview: 'মাসের হিসাব',
   customer: 'গ্রাহক',
+  packing: 'প্যাকিং টেবিল',
   settings: 'সেটিংস',
   banglaName: 'বাংলা',
   englishName: 'English',

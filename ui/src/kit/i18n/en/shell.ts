@@ -13,6 +13,7 @@ export const shell = {
   activity: 'Activity',
   overview: 'Month overview',
   customer: 'Customer',
+  packing: 'Packing table',
   settings: 'Settings',
   banglaName: 'বাংলা',
   englishName: 'English',

@@ -3,6 +3,12 @@ import { count } from '$kit/i18n/numbers';
 
 export const packing: typeof english = {
   print: 'প্যাকিং তালিকা প্রিন্ট',
+  printLabels: 'লেবেল প্রিন্ট',
+  paper: 'লেবেলের কাগজ',
+  a6: 'A6, একটি করে',
+  a4: 'A4-এ চারটি',
+  orderWord: 'অর্ডার',
+  to: 'প্রাপক',
   parcels: (n) => `${count(n)}টি পার্সেল পাঠাবেন বলে ঠিক করেছেন`,
   none: 'এখনো কোনো সারিতে “পাঠান” দেননি',
   leftOut: (n) => `শুধু প্রথম ${n}টি কাগজে আছে। বাকিগুলো ছোট তালিকা করে প্রিন্ট করুন।`,
