@@ -17,6 +17,8 @@ use std::{
 const LONGEST: u64 = 64 * 1024;
 /// For a start that is killed while it tells.
 const TIMEOUT: Duration = Duration::from_secs(1);
+/// After an error, as when the process has too many files open.
+const PAUSE: Duration = Duration::from_secs(1);
 
 pub(super) enum Claim {
     First(UnixListener),
@@ -49,7 +51,7 @@ pub(super) fn claim(folder: &Path, args: &[String], directory: &str) -> io::Resu
 /// Hands the arguments of further starts over, for as long as the app runs.
 pub(super) fn listen(listener: UnixListener, take: impl Fn(Vec<String>, String) + Send + 'static) {
     thread::spawn(move || {
-        for start in listener.incoming().map_while(Result::ok) {
+        each(listener.incoming(), PAUSE, |start| {
             let mut json = Vec::new();
             let read = start
                 .set_read_timeout(Some(TIMEOUT))
@@ -57,8 +59,18 @@ pub(super) fn listen(listener: UnixListener, take: impl Fn(Vec<String>, String) 
             if let (Ok(_), Ok((directory, args))) = (read, serde_json::from_slice(&json)) {
                 take(args, directory);
             }
-        }
+        })
     });
+}
+
+/// Goes on after an error: otherwise no file that the seller opens would reach the app until it is closed.
+fn each<T>(starts: impl Iterator<Item = io::Result<T>>, pause: Duration, mut hand_over: impl FnMut(T)) {
+    for start in starts {
+        match start {
+            Ok(start) => hand_over(start),
+            Err(_) => thread::sleep(pause),
+        }
+    }
 }
 
 fn make_private(folder: &Path) -> io::Result<()> {
@@ -75,7 +87,7 @@ fn make_private(folder: &Path) -> io::Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::mpsc::channel;
+    use std::{sync::mpsc::channel, time::Instant};
 
     use tempfile::TempDir;
 
@@ -97,6 +109,17 @@ mod tests {
         listen(listener, move |args, directory| drop(tell.send((args, directory))));
         assert!(matches!(claim(&folder, &args("b.csv"), "/home/rina"), Ok(Claim::Second)));
         assert_eq!(told.recv().unwrap(), (args("b.csv"), "/home/rina".to_owned()));
+    }
+
+    /// One error of the system, and no file that the seller opened came into the window any more.
+    #[test]
+    fn an_error_ends_no_listening_and_does_not_spin() {
+        let too_many = || Err(io::Error::from_raw_os_error(24));
+        let (began, mut handed_over) = (Instant::now(), Vec::new());
+        let pause = Duration::from_millis(20);
+        each([too_many(), Ok(1), too_many(), Ok(2)].into_iter(), pause, |start| handed_over.push(start));
+        assert_eq!(handed_over, [1, 2]);
+        assert!(began.elapsed() >= pause * 2);
     }
 
     #[test]
