@@ -207,6 +207,15 @@ describe('the rows of a file', () => {
     await screen.findByText('Area 3');
   });
 
+  // A file whose columns all have a role: its addresses never come, and a wrong column is not seen.
+  it('get their addresses from the copy, also when no other column is without a role', async () => {
+    const columns = fileView().columns.map((column) =>
+      column.role === null ? { ...column, role: 'address' as const } : column,
+    );
+    await review({ columns });
+    await screen.findByText('Area 3');
+  });
+
   it('are filtered by a count, and all are back by Escape', async () => {
     const { user } = await review();
     await rows();

@@ -1,6 +1,7 @@
 import {
   call,
   type AppError,
+  type ColumnView,
   type Commands,
   type FileState,
   type FileView,
@@ -29,6 +30,8 @@ import { runs } from './runs.svelte';
 const CLOSED: FileState = { kind: 'closed' };
 /** Rows whose cells are asked for together. */
 const BLOCK = 50;
+/** Rows come with the text of all other roles. */
+const isReadFromCells = ({ role }: ColumnView) => role === null || role === 'address';
 
 /** The file on the bulk page, and which of its rows are looked at. */
 class OpenFile {
@@ -46,7 +49,7 @@ class OpenFile {
   #recent = answer(() => ({ ...askAloud('recent_files', null), staleTime: 0 }));
   #arrived = answer(() => askAloud('arrived_sheet', null));
   #cells = answer<Reply<'file_cells'>>(() => {
-    const id = this.view?.columns.some(({ role }) => role === null) ? this.view.id : 0;
+    const id = this.view?.columns.some(isReadFromCells) ? this.view.id : 0;
     const rows = this.#inView;
     if (id === 0 || rows.length === 0) return null;
     return { ...ask('file_cells', { id, rows }), placeholderData: keepPreviousData };
@@ -117,7 +120,7 @@ class OpenFile {
     this.wanted = index;
   }
 
-  /** A cell of a column without a role, as text; none until it is known. */
+  /** A cell that its row doesn't come with, as text; none until it is known. */
   cell(row: number, column: number): { text: string; number: boolean } | undefined {
     const cells = this.#cellsOf.get(row);
     return cells && { text: cells.cells[column] ?? '', number: cells.numbers.includes(column) };
