@@ -53,6 +53,20 @@ describe('where toasts are', () => {
     expect(edge()).toBe(place);
   });
 
+  // A seller types a customer's number and can't see its digits.
+  it('covers more buttons rather than the field with the focus, also when the focus comes later', () => {
+    const field = document.createElement('input');
+    document.body.append(field);
+    const buttons = [document.createElement('button'), document.createElement('button')];
+    vi.spyOn(document, 'elementsFromPoint').mockImplementation(() => (edge() === 'foot' ? buttons : [field]));
+    show(() => toasts.done('Copied'));
+    expect(edge()).toBe('head');
+    field.focus();
+    flushSync();
+    expect(edge()).toBe('foot');
+    field.remove();
+  });
+
   // Or a message that stays covers the button of the page that is opened next.
   it('is measured again on another page, and when a dialog came or went', async () => {
     const covered = under(['foot']);
