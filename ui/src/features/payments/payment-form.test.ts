@@ -251,10 +251,26 @@ describe('a new payment', () => {
     expect(screen.getByTestId('pay-order')).toHaveProperty('value', '1103');
   });
 
-  it('shows what the service says of a field', async () => {
+  // A seller reads that some field was refused, and doesn't see which.
+  it('shows what the service says of a field at the field, which has the focus', async () => {
     const { user } = await form(refuses(paymentError(422, { code: 'field' }, 'amount: ন্যূনতম ১০ টাকা')));
     await user.click(await screen.findByTestId('create-payment'));
-    expect((await screen.findByTestId('pay-error')).textContent).toContain('amount: ন্যূনতম ১০ টাকা');
+    const field = screen.getByTestId('pay-amount');
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('ন্যূনতম ১০ টাকা')).toBeTruthy();
+    expect(screen.getByTestId('raw-reply').textContent).toBe('amount: ন্যূনতম ১০ টাকা');
+  });
+
+  it.each([
+    ['return_type: GET অথবা POST দিন।', 'GET অথবা POST দিন।'],
+    ['এই মাধ্যমটি চালু নেই।', 'এই মাধ্যমটি চালু নেই।'],
+  ])('says what the service says of no field of the form below it: %s', async (message, said) => {
+    const { user } = await form(refuses(paymentError(422, { code: 'field' }, message)));
+    await user.click(await screen.findByTestId('create-payment'));
+    const error = await screen.findByTestId('pay-error');
+    expect(within(error).getByText(said, { selector: 'p > span' })).toBeTruthy();
+    expect(document.querySelector('[aria-invalid="true"]')).toBeNull();
   });
 
   it('warns about a second link for an order, and makes it only when it is wanted', async () => {

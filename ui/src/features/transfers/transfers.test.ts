@@ -163,8 +163,13 @@ describe('a transaction id', () => {
   });
 
   it('that was not matched shows what the service says, and offers nothing to mark', async () => {
-    await matched({ matched: 'not_found', message: 'এই লেনদেনের কোনো SMS পাওয়া যায়নি।' });
-    expect(screen.getByTestId('transfer-message').textContent).toContain('কোনো SMS পাওয়া যায়নি');
+    await matched({
+      matched: 'not_found',
+      message: 'transaction_id: এই লেনদেনের কোনো SMS পাওয়া যায়নি।',
+      verify_reply: null,
+    });
+    expect(screen.getByTestId('transfer-message').textContent).toBe('এই লেনদেনের কোনো SMS পাওয়া যায়নি।');
+    expect(screen.getByTestId('raw-reply').textContent).toContain('transaction_id: ');
     expect(screen.queryByTestId('trx-confirm')).toBeNull();
   });
 

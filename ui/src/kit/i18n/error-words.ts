@@ -1,6 +1,7 @@
 import type { AccountHint, AppError, Platform, SheetError } from '$ipc';
 import type { ErrorFacts } from './en/errors';
 import { errorKey } from './error-key';
+import { namedField } from './field-words';
 import { m } from './messages';
 
 const MEGABYTE = 1 << 20;
@@ -78,5 +79,7 @@ export function errorWords(error: AppError, platform: Platform): { title: string
 
 /** What the service itself said, where it said anything. It is in whatever language the service chose. */
 export function serviceMessage(error: AppError): string | null {
+  if (error.code === 'payment' && error.details.message !== null)
+    return namedField(error.details.message).text;
   return error.code === 'payment' || error.code === 'service' ? error.details.message : null;
 }

@@ -1,7 +1,7 @@
 export { bareAmount, money } from './amounts';
 export { errorKey, type ErrorKey } from './error-key';
 export { accountInWords, errorWords, serviceMessage } from './error-words';
-export { fieldWords, problemWords } from './field-words';
+export { fieldWords, namedField, problemWords } from './field-words';
 export { look } from './look.svelte';
 export { catalogue, m } from './messages';
 export {
