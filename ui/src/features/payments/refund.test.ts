@@ -188,6 +188,19 @@ describe('a refund', () => {
     expect(screen.getByTestId('refund-send')).toHaveProperty('disabled', true);
   });
 
+  // The tick is below the edge of a low window: a seller sees a dead button and no reason.
+  it('says beside its button which tick is missing', async () => {
+    const { user } = await dialog({ kind: 'by_hand', called_refunded: true });
+    const why = () => screen.queryByTestId('refund-why')?.textContent ?? null;
+    await screen.findByTestId('refund-send');
+    expect(why()).toBe('Check your payment account first, then tick this.');
+    await user.click(screen.getByTestId('refund-despite'));
+    expect(why()).toBe('Send the money first, then tick “I have sent”.');
+    await user.click(screen.getByTestId('refund-sent'));
+    expect(why()).toBeNull();
+    expect(screen.getByTestId('refund-send')).toHaveProperty('disabled', false);
+  });
+
   it('takes "I have sent" back when the amount changes', async () => {
     const { user } = await dialog({ kind: 'by_hand' });
     await user.click(await screen.findByTestId('refund-sent'));
