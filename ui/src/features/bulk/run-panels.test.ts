@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { NumberDetail, RiskLevel, RunResult, RunRowView } from '$ipc';
 import { pages } from '$kit/state/pages.svelte';
 import { deferred, openApp, type FakeShell, type Handlers } from '$tests/fake-shell';
+import { paymentView } from '$features/payments/payment-samples';
 import { pageOf } from '$tests/samples';
 import { runRows } from './run-rows.svelte';
 import { CHOSEN, COUNTS, runRow, runView } from './run-samples';
@@ -91,6 +92,21 @@ describe('chosen rows', () => {
     const ask = await screen.findByTestId('ask-rows');
     await waitFor(() => expect(ask.textContent).toContain('Ask for 2 advances'));
     expect(screen.getByTestId('report-chosen').textContent).toContain('Report 5 numbers');
+  });
+
+  // Else the button still promises three requests when two were made, and the seller presses it again.
+  it('are asked but for those that were asked already', async () => {
+    const run = runView().id;
+    const { user } = await shown({
+      chosen_totals: () => ({ ...CHOSEN, counts: { ...COUNTS, all: 3, invalid: 0 } }),
+      related_payments: () => [
+        paymentView({ id: 1, run: { run, row: 2 }, status: { kind: 'waiting' } }),
+        paymentView({ id: 2, run: { run, row: 3 }, status: { kind: 'cancelled' } }),
+      ],
+    });
+    await user.click(screen.getByTestId('choose-all'));
+    const ask = await screen.findByTestId('ask-rows');
+    await waitFor(() => expect(ask.textContent).toContain('Ask for 2 advances'));
   });
 
   it('are ticked by Space from row to row, and moving on costs none of them', async () => {
