@@ -62,7 +62,7 @@ export const month = {
     /** What moved in the month. */
     received: 'Received in the month',
     returned: 'Refunded in the month',
-    how: 'Links created in the month for an advance or the full price, with their current status. “Paid” only after it was verified. Money received and refunded is counted as under “Payments”: all payments, and TrxIDs used for an order, on the day the money came; refunds, including those made outside Porokh, on the day the money went back.',
+    how: 'Links created in the month, with their current status; “Paid” only once verified. Money received and refunded is counted as under “Payments”, on the day it came or went back.',
     emptyTitle: 'No advance asked and no payment received',
     emptyText: 'Ask risky customers for the delivery charge first.',
   },
