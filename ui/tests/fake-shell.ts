@@ -22,6 +22,7 @@ import { recent } from '$features/check/recent.svelte';
 import App from '$app/App.svelte';
 import { activityPage, receiverView } from '$features/activity/activity-samples';
 import { deliveryPage, deliveryRules } from '$features/deliveries/delivery-samples';
+import { todayView } from '$features/check/today-samples';
 import { monthView } from '$features/overview/month-samples';
 import { paymentsPage } from '$features/payments/payment-samples';
 import { backupView, dataUsage } from '$features/settings/data/data-samples';
@@ -54,6 +55,7 @@ const DEFAULTS: Handlers = {
   check_phone: ({ phone }) => checkView({ phone }),
   open_check: ({ id }) => checkView({ id }),
   find_checks: () => [],
+  find_orders: () => [],
   find_place: () => ({ kind: 'here' }),
   old_records: () => ({ checks: 0, lists: 0, results: 0, messages: 0, decisions: 0, reported: 0 }),
   save_settings: ({ keep, ...patch }) => ({
@@ -111,6 +113,7 @@ const DEFAULTS: Handlers = {
   delivery_rules: () => deliveryRules(),
   sharing: () => null,
   month_overview: () => monthView(),
+  today: () => todayView(),
   outcome_file: () => ({ kind: 'closed' }),
   outcome_rows: () => pageOf([]),
   take_drops: () => null,
@@ -220,6 +223,8 @@ export async function openApp({
   await Promise.all([
     import('$kit/components/PopoverBox.svelte'),
     import('$features/check/RecentFilter.svelte'),
+    import('$features/check/RecentFind.svelte'),
+    import('$features/check/Today.svelte'),
     import('$features/overview/MonthSwitch.svelte'),
     import('$app/CloseDialog.svelte'),
   ]);

@@ -61,6 +61,8 @@ const SETTINGS: Settings = {
     delivery_charge_outside: '',
     message_bn: '',
     message_en: '',
+    reminder_bn: '',
+    reminder_en: '',
     confirm_bn: '',
     confirm_en: '',
     delivery_bn: '',

@@ -23,7 +23,8 @@ use porokh_api::{
         PreviousCheck,
     },
     customers::{
-        CustomerCheck, CustomerOrder, CustomerView, FoundCustomer, KnownCustomer, MarkRequest, MarkView,
+        CustomerCheck, CustomerOrder, CustomerView, FoundCustomer, FoundOrder, KnownCustomer, MarkRequest,
+        MarkView,
     },
     deliveries::{
         DeliveriesRequest, DeliveryChoice, DeliveryCounts, DeliveryRules, DeliveryView, DryRun,
@@ -43,7 +44,7 @@ use porokh_api::{
         ReceiverView, ReportedView, SelfTestRequest, SelfTestResult,
     },
     orders::PackingList,
-    overview::{ExportMonthRequest, MonthRequest, MonthView, ReturnCost, SavePictureRequest},
+    overview::{ExportMonthRequest, MonthRequest, MonthView, ReturnCost, SavePictureRequest, TodayView},
     packing::{LabelList, PackingDay, ScanRequest},
     payments::{
         ConfirmRequest, Creation, ExportLinksRequest, ExportPaymentsRequest, InvoiceRequest, InvoiceView,
@@ -136,6 +137,7 @@ commands! { |shell, request|
         customer_orders(PhoneText) -> Vec<CustomerOrder>;
         known_customer(PhoneText) -> Option<KnownCustomer>;
         find_customers(FindRequest) -> Vec<FoundCustomer> = shell.core.customers.find_customers(&request).await;
+        find_orders(FindRequest) -> Vec<FoundOrder> = shell.core.customers.find_orders(&request).await;
         mark_phone(MarkRequest) -> MarkView;
         unmark_phone(PhoneText) -> Deleted;
         marked_phones() -> Vec<MarkView>;
@@ -233,6 +235,7 @@ commands! { |shell, request|
         check_payment(IdRequest) -> PaymentView;
         watch_payment(WatchRequest) -> ();
         verify_invoice(InvoiceRequest) -> InvoiceView;
+        remind_payment(IdRequest) -> PaymentView;
         note_payment(PaymentNoteRequest) -> ();
         // As a QR code.
         payment_qr(IdRequest) -> QrView;
@@ -322,6 +325,7 @@ commands! { |shell, request|
 
     overview {
         month_overview(MonthRequest) -> MonthView;
+        today() -> TodayView;
         set_return_cost(ReturnCost) -> Settings = shell.core.overview.set_return_cost(request);
         export_month(ExportMonthRequest) -> Option<ExportedView> = exports::export_month(shell, request).await;
         save_month_picture(SavePictureRequest) -> Option<ExportedView> =

@@ -21,6 +21,7 @@ import { close } from './close.svelte';
 import { laterFeatures } from './later-features.svelte';
 import { lead } from './lead';
 import { recent } from '$features/check/recent.svelte';
+import { today } from '$features/check/today.svelte';
 
 const { hand } = laterFeatures;
 
@@ -41,6 +42,7 @@ const ON: { [K in UiEvent['kind']]: (event: Extract<UiEvent, { kind: K }>) => vo
       'customer',
       'plan_notice',
       'plan_file_run',
+      'today',
       'run_rows',
       'run_places',
       'run_row',
@@ -56,7 +58,7 @@ const ON: { [K in UiEvent['kind']]: (event: Extract<UiEvent, { kind: K }>) => vo
   check_kept: ({ id }) => check.kept(id),
   clock: ({ ahead_ms }) => clock.follow(ahead_ms),
   close_asked: (event) => close.ask(event),
-  deferred_checks: () => invalidateSoon('deferred_checks', 'recent_checks', 'month_overview'),
+  deferred_checks: () => invalidateSoon('deferred_checks', 'recent_checks', 'month_overview', 'today'),
   export: ({ export: progress }) => (exporting.progress = progress),
   file: (event) => void hand(({ file }) => file.follow(event.file)),
   file_hovers: ({ hovers }) => void hand(({ file }) => (file.hovers = hovers)),
@@ -80,10 +82,11 @@ const ON: { [K in UiEvent['kind']]: (event: Extract<UiEvent, { kind: K }>) => vo
       'known_customer',
       'month_overview',
       'packing_day',
+      'today',
     );
   },
   payment_gone: ({ id }) => {
-    invalidateSoon('payments');
+    invalidateSoon('payments', 'today');
     void hand(({ paymentPanel }) => paymentPanel.forget(id));
     relatedPaymentGone(id);
   },
@@ -101,6 +104,7 @@ const ON: { [K in UiEvent['kind']]: (event: Extract<UiEvent, { kind: K }>) => vo
   sheet_arrived: ({ name }) => void hand(({ file }) => file.offer(name)),
   run: ({ run }) => {
     void hand(({ runs }) => runs.follow(run));
+    invalidateSoon('today');
     if (run.state === 'done' || run.state === 'stopped') {
       invalidateSoon('customer', 'customer_orders', 'known_customer', 'month_overview');
     }
@@ -115,6 +119,7 @@ const ON: { [K in UiEvent['kind']]: (event: Extract<UiEvent, { kind: K }>) => vo
       'customer',
       'known_customer',
       'month_overview',
+      'today',
     ),
   sharing: (event) => void hand(({ sharing }) => sharing.follow(event.sharing)),
   update: ({ found }) => void hand(({ updates }) => updates.follow(found)),
@@ -153,6 +158,7 @@ export function environmentChanged(): void {
   toasts.environmentChanged();
   undo.clear();
   recent.reset();
+  today.asked = null;
   void hand((features) => {
     features.newPayment.environmentChanged();
     features.deliveryForm.environmentChanged();

@@ -23,6 +23,7 @@ const PAGES: Record<AskedPlace['kind'], Page> = {
   saved_check: 'check',
   bulk: 'bulk',
   run: 'bulk',
+  run_row: 'bulk',
   payments: 'payments',
   payment: 'payments',
   activity: 'activity',
@@ -69,6 +70,9 @@ function show(place: AskedPlace): void {
     case 'run':
       go.run(place.id);
       break;
+    case 'run_row':
+      go.runRow(place.id, place.row);
+      break;
     case 'payment':
       go.payment(place.id);
       break;
@@ -91,6 +95,7 @@ function show(place: AskedPlace): void {
     case 'rejected':
       void need(({ activity }) => {
         activity.close();
+        activity.showAll();
         activity.filterBy('rejected');
       });
       break;
@@ -99,5 +104,5 @@ function show(place: AskedPlace): void {
 
 /** The newest checks stand on top. */
 function listCheck(id: number | null): void {
-  if (!recent.checks.some((check) => check.id === id && !check.of_run)) recent.filter(null);
+  if (!recent.checks.some((check) => check.id === id && !check.of_run)) recent.showAll();
 }

@@ -9,6 +9,7 @@ import {
   ListChecks,
   Monitor,
   Moon,
+  Package,
   PackageCheck,
   Plus,
   ScanLine,
@@ -19,8 +20,9 @@ import {
   UserRound,
 } from '$kit/icons';
 import { m } from './messages/all';
+import { latinDigits } from '$kit/format/number';
 import { groupPhone } from '$kit/format/phone';
-import type { FoundCustomer, Language, PreviousCheck, Theme } from '$ipc';
+import type { FoundCustomer, FoundOrder, Language, PreviousCheck, Theme } from '$ipc';
 import { check } from '$features/check/check.svelte';
 import { checkCopied } from './check-copied';
 import { customer } from '$features/customer/customer.svelte';
@@ -33,6 +35,7 @@ import { askForPayment } from '$features/payments/payment-form';
 import { report } from '$features/reports/report.svelte';
 import { reports } from '$features/reports/reports.svelte';
 import { runs } from '$features/bulk/runs.svelte';
+import { lead } from './lead';
 import { PAGE_ICONS, pageTitle } from './page-looks';
 
 export interface Action {
@@ -46,6 +49,8 @@ export interface Action {
   number?: PreviousCheck;
   /** A customer: the page of the number opens. */
   customer?: FoundCustomer;
+  /** An order, with its customer: others may have the same reference. */
+  order?: FoundOrder;
   run: () => unknown;
 }
 
@@ -72,16 +77,24 @@ const action = ({ name, also = '', ...rest }: Named): Action => ({
 });
 
 /** What there is for a search, by kinds: what the core found of numbers and names, and what has the words in it. */
-export function groupsFor(search: string, checks: PreviousCheck[], customers: FoundCustomer[]): Group[] {
+export function groupsFor(
+  search: string,
+  checks: PreviousCheck[],
+  customers: FoundCustomer[],
+  orders: FoundOrder[],
+): Group[] {
   const words = m().shell.palette;
   const made = (name: Name, actions: Action[]): Group => ({
     heading: name(m()),
     actions: search === '' ? [] : matching(actions, search),
   });
+  const isWhole = ({ order_ref }: FoundOrder) => plain(order_ref) === plain(search);
   const groups = [
-    // A whole number means the customer; a part of one a check, and a word a page before a name.
+    // A whole number means the customer, a whole reference its order; a part of one a check, and a word a page before a name.
     { heading: m().customer.heading, actions: customers.filter(({ exact }) => exact).map(ofCustomer) },
+    { heading: words.orders, actions: orders.filter(isWhole).map(ofOrder) },
     { heading: words.numbers, actions: checks.map(ofCheck) },
+    { heading: words.ordersLike, actions: orders.filter((order) => !isWhole(order)).map(ofOrder) },
     { heading: words.pages, actions: matching(pageActions(), search) },
     { heading: words.customersByName, actions: customers.filter(({ exact }) => !exact).map(ofCustomer) },
     made(
@@ -133,6 +146,19 @@ function ofCustomer(found: FoundCustomer): Action {
   const text = m().customer.found(groupPhone(phone));
   const run = () => customer.open(phone);
   return { id: `customer-${phone}`, icon: UserRound, text, also: '', customer: found, run };
+}
+
+/** A reference as it is compared. */
+const plain = (text: string) => latinDigits(text).replace(/\s/g, '').toLowerCase();
+
+function ofOrder(order: FoundOrder): Action {
+  const { order_ref: text, phone, place } = order;
+  const run = () => {
+    if (place !== null) void lead(place);
+    else if (phone === null) pages.open('trx');
+    else void customer.open(phone);
+  };
+  return { id: `order-${text}-${phone ?? ''}`, icon: Package, text, also: '', order, run };
 }
 
 function pageActions(): Action[] {

@@ -39,13 +39,27 @@ connect({
     void need(({ runRows, runs }) => {
       runs.open(id);
       runRows.show(id);
+      runRows.searchFor('');
       runRows.filterBy(filter);
+    }),
+  runRow: (id, row) =>
+    void need(({ runRows, runs }) => {
+      const isOpen = pages.current === 'bulk' && runs.view?.id === id;
+      runs.open(id);
+      runRows.showRow(id, row, isOpen);
     }),
   payments: (filter) => {
     pages.open('payments');
     void need(({ payments }) => {
       payments.searchFor('');
       payments.filterBy(filter);
+    });
+  },
+  outcomesToReview: () => {
+    pages.open('deliveries');
+    void need(({ outcomeFile }) => {
+      outcomeFile.step = 'rows';
+      outcomeFile.filterBy('review');
     });
   },
   deliveries: () => {
@@ -76,9 +90,11 @@ connect({
       'reported_phone',
       'find_checks',
       'find_customers',
+      'find_orders',
       'deliveries',
       'activity',
       'recent_checks',
       'month_overview',
+      'today',
     ),
 });

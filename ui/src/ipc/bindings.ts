@@ -157,6 +157,7 @@ export type AskedPlace =
   | { "kind": "activity", newest: number, }
   | { "kind": "saved_check", id: number, }
   | { "kind": "run", id: number, }
+  | { "kind": "run_row", id: number, row: RowNumber, }
   | { "kind": "payment", id: number, }
   | { "kind": "message", id: number, }
   | { "kind": "rejected", environment: Environment, };
@@ -471,6 +472,8 @@ export type DataUsage = {
 
 export type DatabaseProblem = "locked" | "read_only" | "disk_full" | "other_schema" | "damaged" | "failed";
 
+export type DayRange = { from: string, to: string, };
+
 export type DecideByRuleRequest = {
   run: number,
   rules: { [key in RuleGroup]?: Decision | null },
@@ -507,6 +510,7 @@ export type DeliveriesRequest = {
   filter?: DeliveryFilter,
   search?: string,
   sort?: null,
+  within?: DayRange,
   offset?: number,
   limit: number,
 };
@@ -560,6 +564,8 @@ export type DeliveryWords = {
 export type DesktopAction = "open" | "copy" | "paste" | "start_with_computer" | "print";
 
 export type Digits = "latin" | "bangla";
+
+export type DoneToday = { checks: number, parcels: number, received: string, };
 
 export type Doubt = {
   batch: number,
@@ -779,6 +785,13 @@ export type Found =
 
 export type FoundCustomer = { phone: string, name: string | null, exact: boolean, };
 
+export type FoundOrder = {
+  order_ref: string,
+  phone: string | null,
+  name: string | null,
+  place: AskedPlace | null,
+};
+
 export type Guess = { role: Role, column: number, confidence: number, reason: Reason, };
 
 export type HeaderRequest = { id: number, row: RowNumber | null, };
@@ -926,6 +939,7 @@ export type ListOf<K,
   filter?: F,
   search?: string,
   sort?: null,
+  within?: DayRange,
   offset?: number,
   limit: number,
 };
@@ -937,6 +951,7 @@ export type ListQuery<F = null,
   filter?: F,
   search?: string,
   sort?: S,
+  within?: DayRange,
   offset?: number,
   limit: number,
 };
@@ -999,6 +1014,8 @@ export type Mismatch =
   | { "kind": "other_payment" };
 
 export type Mode = string;
+
+export type Money = { amount: string, currency: Currency, };
 
 export type MoneyOfMonth = { currency: Currency, received: string, returned: string, };
 
@@ -1093,6 +1110,7 @@ export type OlderQuery<F = null> = {
   filter?: F,
   search?: string,
   sort?: null,
+  within?: DayRange,
   offset?: number,
   limit: number,
 };
@@ -1292,7 +1310,17 @@ export type PaymentEvent =
 
 export type PaymentEventView = { at: string, event: PaymentEvent, };
 
-export type PaymentFilter = "all" | "waiting" | "paid" | "cancelled" | "refunded" | "problem" | "unknown";
+export type PaymentFilter =
+  | "all"
+  | "waiting"
+  | "unpaid_day"
+  | "claimed"
+  | "unsent"
+  | "paid"
+  | "cancelled"
+  | "refunded"
+  | "problem"
+  | "unknown";
 
 export type PaymentForm = {
   name: string,
@@ -1327,6 +1355,8 @@ export type PaymentSettings = {
   delivery_charge_outside: string,
   message_bn: string,
   message_en: string,
+  reminder_bn: string,
+  reminder_en: string,
   confirm_bn: string,
   confirm_en: string,
   delivery_bn: string,
@@ -1381,6 +1411,7 @@ export type PaymentView = {
   checked_at: string | null,
   paid_at: string | null,
   next_poll_at: string | null,
+  reminded_at: string | null,
   refunded: string | null,
   refund_unknown: boolean,
   unrecorded: boolean,
@@ -1841,7 +1872,8 @@ export type RunFilter =
   | "risky_hold"
   | "risky_advance"
   | "risky_cancelled"
-  | "risky_undecided";
+  | "risky_undecided"
+  | "to_decide";
 
 export type RunList = {
   run: number,
@@ -1947,6 +1979,7 @@ export type RunRowsRequest = {
   filter?: RunFilter,
   search?: string,
   sort?: RunSort,
+  within?: DayRange,
   offset?: number,
   limit: number,
 };
@@ -2240,6 +2273,29 @@ export type TextFacts = { encoding: string, separator: string | null, lost_bangl
 
 export type Theme = "system" | "light" | "dark";
 
+export type TodayKind = "unsent" | "to_decide" | "claimed" | "unpaid_day" | "reported" | "midnight";
+
+export type TodayLine = {
+  kind: TodayKind,
+  count: number,
+  sums: Array<Money>,
+  since: string | null,
+  places: Array<TodayPlace>,
+};
+
+export type TodayPlace =
+  | { "kind": "run", id: number, name: string, count: number, very_high: number, }
+  | { "kind": "customer", phone: string, name: string | null, collect: string, }
+  | { "kind": "deferred", count: number, };
+
+export type TodayView = {
+  environment: Environment,
+  day: string,
+  lines: Array<TodayLine>,
+  payments_read_at: string | null,
+  done: DoneToday,
+};
+
 export type TransactionUse = {
   name: string,
   order_ref: string,
@@ -2460,6 +2516,7 @@ export interface Commands {
   file_state: { request: null; reply: FileState };
   find_checks: { request: FindRequest; reply: Array<PreviousCheck> };
   find_customers: { request: FindRequest; reply: Array<FoundCustomer> };
+  find_orders: { request: FindRequest; reply: Array<FoundOrder> };
   find_place: { request: AskedPlace; reply: PlaceFound };
   forget_quick_place: { request: null; reply: QuickKey };
   forget_recent_file: { request: IdRequest; reply: null };
@@ -2528,6 +2585,7 @@ export interface Commands {
   refund_facts: { request: IdRequest; reply: RefundFacts };
   refund_payment: { request: RefundRequest; reply: PaymentDetail };
   related_payments: { request: RelatedRequest; reply: Array<PaymentView> };
+  remind_payment: { request: IdRequest; reply: PaymentView };
   removal_facts: { request: null; reply: RemovalFacts };
   remove_account: { request: AccountRef; reply: AccountsView };
   rename_account: { request: RenameAccount; reply: AccountsView };
@@ -2586,6 +2644,7 @@ export interface Commands {
   take_outcomes: { request: TakeOutcomesRequest; reply: TakenOutcomes };
   test_account: { request: AccountRef; reply: AccountsView };
   test_receiver: { request: SelfTestRequest; reply: SelfTestResult };
+  today: { request: null; reply: TodayView };
   transfer_customers: { request: OrderRefRequest; reply: Array<string> };
   transfers: { request: null; reply: Array<TransferView> };
   try_account: { request: TryAccount; reply: TriedAccount };

@@ -31,6 +31,8 @@ export interface MessageTo {
   order?: string;
   /** A payment whose link can be sent. */
   payment?: PaymentView;
+  /** The customer is reminded of the payment; this goes on after the reminder was opened or copied. */
+  reminds?: () => void;
 }
 
 export interface ChosenRows {
@@ -62,7 +64,11 @@ export interface Go {
   markOutcomes: (chosen: ChosenRows) => void;
   run: (id: number) => void;
   runRows: (id: number, filter: RunFilter) => void;
+  /** Leads to a row of a run, with nothing left out. */
+  runRow: (id: number, row: number) => void;
   payments: (filter: PaymentFilter) => void;
+  /** Shows the rows of the courier's open file that are to be looked at. */
+  outcomesToReview: () => void;
   deliveries: () => void;
   links: (id: number) => void;
   pastedList: (text: string) => Promise<void>;

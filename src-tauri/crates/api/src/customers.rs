@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{
+    alerts::AskedPlace,
     bulk::RunResult,
     check::{CourierAnswer, PreviousCheck},
     deliveries::DeliveryView,
@@ -47,6 +48,17 @@ pub struct FoundCustomer {
     pub name: Option<String>,
     /// The text is this number in any notation, not only part of a name.
     pub exact: bool,
+}
+
+/// An order that was found by its reference.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct FoundOrder {
+    pub order_ref: String,
+    pub phone: Option<String>,
+    pub name: Option<String>,
+    /// Its row in the latest run, else its latest payment; `None`: the customer's page shows it, or without a number the
+    /// page of transfers.
+    pub place: Option<AskedPlace>,
 }
 
 /// Everything stored about a number. Reading it costs nothing.

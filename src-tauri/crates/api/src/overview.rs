@@ -1,6 +1,7 @@
 //! Monthly overview.
 
-use porokh_domain::{Currency, Environment, Taka, wire};
+use chrono::{DateTime, Utc};
+use porokh_domain::{Currency, Environment, Money, Taka, wire};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use ts_rs::TS;
@@ -198,4 +199,83 @@ pub struct SavePictureRequest {
     /// File name before the month.
     pub title: String,
     pub png: Vec<u8>,
+}
+
+/// The seller's open work in the accounts in use, most urgent first; without lines of which nothing is open.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct TodayView {
+    pub environment: Environment,
+    /// The day in Bangladesh, `2026-11-22`.
+    pub day: String,
+    pub lines: Vec<TodayLine>,
+    /// When the payment service was last asked about a payment.
+    #[serde(serialize_with = "wire::some_time")]
+    #[ts(type = "string | null")]
+    pub payments_read_at: Option<DateTime<Utc>>,
+    pub done: DoneToday,
+}
+
+/// One kind of open work. Sums of two lines, or of two currencies, are never added up.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct TodayLine {
+    pub kind: TodayKind,
+    pub count: u64,
+    /// One of each currency; empty where the line has none.
+    pub sums: Vec<Money>,
+    #[serde(serialize_with = "wire::some_time")]
+    #[ts(type = "string | null")]
+    pub since: Option<DateTime<Utc>>,
+    /// Where to see them, if that isn't one page.
+    pub places: Vec<TodayPlace>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum TodayKind {
+    /// Orders whose advance was received and whose parcel hasn't left.
+    Unsent,
+    /// High and very high risk orders of ended runs without a decision.
+    ToDecide,
+    /// Payments reported as paid, and not verified.
+    Claimed,
+    /// Links unpaid for a day.
+    UnpaidDay,
+    /// Customers with parcels on the way whom others reported since their last check.
+    Reported,
+    /// Numbers to check after midnight.
+    Midnight,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum TodayPlace {
+    Run {
+        id: i64,
+        name: String,
+        count: u64,
+        very_high: u64,
+    },
+    Customer {
+        phone: String,
+        name: Option<String>,
+        #[serde(serialize_with = "wire::amount")]
+        #[ts(type = "string")]
+        collect: Taka,
+    },
+    /// Single numbers.
+    Deferred {
+        count: u64,
+    },
+}
+
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, TS)]
+pub struct DoneToday {
+    /// Checks spent.
+    pub checks: u64,
+    /// Parcels that left in a courier file.
+    pub parcels: u64,
+    /// In taka, from customers.
+    #[serde(serialize_with = "wire::amount")]
+    #[ts(type = "string")]
+    pub received: Taka,
 }

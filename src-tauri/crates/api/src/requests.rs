@@ -1,5 +1,9 @@
 //! Requests and replies that many commands share.
 
+use std::ops::Range;
+
+use chrono::{DateTime, Days, NaiveDate, Utc};
+use porokh_domain::day_begins;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -33,6 +37,10 @@ pub struct ListQuery<F = (), S = ()> {
     #[serde(default)]
     #[ts(as = "Option<S>", optional)]
     pub sort: S,
+    /// Of a list of events; `None`: of any time.
+    #[serde(default)]
+    #[ts(optional)]
+    pub within: Option<DayRange>,
     /// 0-based.
     #[serde(default)]
     #[ts(as = "Option<u32>", optional)]
@@ -45,6 +53,23 @@ impl<F, S> ListQuery<F, S> {
     /// Number of rows to return for a list with the given bound.
     pub fn limit(&self, most: u32) -> u32 {
         self.limit.clamp(1, most)
+    }
+}
+
+/// Days in Bangladesh, both included, as `2026-11-22`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, TS)]
+pub struct DayRange {
+    #[ts(type = "string")]
+    pub from: NaiveDate,
+    #[ts(type = "string")]
+    pub to: NaiveDate,
+}
+
+impl DayRange {
+    /// From midnight to midnight.
+    pub fn range(&self) -> Range<DateTime<Utc>> {
+        let end = self.to.checked_add_days(Days::new(1)).map_or(DateTime::<Utc>::MAX_UTC, day_begins);
+        day_begins(self.from)..end
     }
 }
 

@@ -101,6 +101,9 @@ pub struct PaymentSettings {
     /// Message with a payment link in Bangla; empty templates here and below use the built-in text.
     pub message_bn: String,
     pub message_en: String,
+    /// Reminds a customer of a payment link, in Bangla.
+    pub reminder_bn: String,
+    pub reminder_en: String,
     /// Asks a customer to confirm an order, in Bangla.
     pub confirm_bn: String,
     pub confirm_en: String,

@@ -127,7 +127,7 @@ impl App {
             reports: reports.clone(),
             inbox: inbox.clone(),
         });
-        let overview = Overview::new(ctx.clone(), accounts.clone(), runs.clone());
+        let overview = Overview::new(ctx.clone(), accounts.clone(), runs.clone(), orders.clone());
         let restores = Restores::new(ctx.clone(), accounts.clone());
         let removal = Removal::new(ctx.clone(), accounts.clone());
         let app = Arc::new(Self {
@@ -184,11 +184,13 @@ impl App {
     /// Looks for the subject of a place among the records that the window lists. A place without a subject is here.
     pub async fn find_place(&self, place: AskedPlace) -> Result<PlaceFound, AppError> {
         use AskedPlace::{
-            Activity, Bulk, Check, Message, Payment, Payments, Rejected, Run, SavedCheck, Settings,
+            Activity, Bulk, Check, Message, Payment, Payments, Rejected, Run, RunRow, SavedCheck, Settings,
         };
         let of = |service| vec![self.accounts.scope(service)];
         let (subject, scopes, id) = match place {
-            Run { id } | Bulk { newest: Some(id) } => (Subject::Run, of(Service::Courier), id),
+            Run { id } | RunRow { id, .. } | Bulk { newest: Some(id) } => {
+                (Subject::Run, of(Service::Courier), id)
+            }
             SavedCheck { id } | Check { newest: Some(id) } => (Subject::Check, of(Service::Courier), id),
             Payment { id } | Payments { newest: Some(id) } => (Subject::Payment, of(Service::Payment), id),
             Message { id } | Activity { newest: id } => (Subject::Message, self.inbox.told_scopes(), id),

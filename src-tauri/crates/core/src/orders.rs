@@ -26,15 +26,27 @@ pub struct Orders {
     files: Arc<Files>,
     /// Changes with each decision and each payment, so that rows in memory are read again.
     version: AtomicU64,
+    /// Changes with each decision in an open run.
+    decisions: AtomicU64,
 }
 
 impl Orders {
     pub(crate) fn new(ctx: Arc<Ctx>, files: Arc<Files>) -> Arc<Self> {
-        Arc::new(Self { ctx, files, version: AtomicU64::default() })
+        Arc::new(Self { ctx, files, version: AtomicU64::default(), decisions: AtomicU64::default() })
     }
 
     pub(crate) fn version(&self) -> u64 {
         self.version.load(Ordering::SeqCst)
+    }
+
+    /// Changes with each decision and each payment, wherever it was made.
+    pub(crate) fn versions(&self) -> [u64; 2] {
+        [self.version(), self.decisions.load(Ordering::SeqCst)]
+    }
+
+    /// Decisions changed in the open run.
+    pub(crate) fn decided(&self) {
+        self.decisions.fetch_add(1, Ordering::SeqCst);
     }
 
     /// Decisions or money changed elsewhere than in the open run.

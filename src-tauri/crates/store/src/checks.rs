@@ -1,11 +1,14 @@
+use std::ops::Range;
+
 use chrono::{DateTime, Utc};
 use porokh_domain::Environment;
 use porokh_domain::{BdPhone, Mode, RiskLevel};
-use rusqlite::{Connection, OptionalExtension, Row, params};
+use rusqlite::{Connection, OptionalExtension, Row, params, params_from_iter, types::Value};
 use serde::{Deserialize, Serialize};
 
 use super::{account, deferred_checks};
 use crate::column::{Db, Values, to_json};
+use crate::ledger::Search;
 use crate::open::wipe;
 use crate::{AccountScope, IntentState, accounts::AccountId};
 
@@ -146,24 +149,59 @@ pub fn of_phone(
     statement.query_map(params![Db(phone), most], read)?.collect()
 }
 
-/// Latest first.
+/// The checks of a list. Default: all.
+#[derive(Debug, Clone, Default)]
+pub struct CheckQuery {
+    /// Only checks older than this id.
+    pub before: Option<i64>,
+    pub level: Option<RiskLevel>,
+    /// Part of a number.
+    pub search: Search,
+    pub within: Option<Range<DateTime<Utc>>>,
+}
+
+impl CheckQuery {
+    pub fn fits(&self, check: &CheckRow) -> bool {
+        let word = check.risk_word.as_deref().unwrap_or_default();
+        self.before.is_none_or(|before| check.id < before)
+            && self.level.is_none_or(|level| RiskLevel::from(word) == level)
+            && self.within.as_ref().is_none_or(|within| within.contains(&check.started_at))
+            && self.search.fits_number(&check.phone)
+    }
+
+    /// Condition on checks, and its parameters.
+    fn condition(&self) -> (String, Vec<Value>) {
+        let level = self.level.map_or("TRUE", level_condition);
+        let (numbers, digits) = self.search.number_condition("phone", 2);
+        let mut sql = format!("state NOT IN ('in_flight', 'pending') AND id < ?1 AND {level}{numbers}");
+        let mut values = vec![Value::Integer(self.before.unwrap_or(i64::MAX))];
+        values.extend(digits);
+        if let Some(Range { start, end }) = &self.within {
+            let first = values.len() + 1;
+            sql = format!("{sql} AND started_at >= ?{first} AND started_at < ?{}", first + 1);
+            values.extend([start, end].map(|time| Value::Integer(time.timestamp_millis())));
+        }
+        (sql, values)
+    }
+}
+
+/// Latest first, with the number of all.
 pub fn page(
     connection: &Connection,
     scope: AccountScope,
-    (before, level): (Option<i64>, Option<RiskLevel>),
+    query: &CheckQuery,
     limit: u32,
 ) -> rusqlite::Result<(Vec<CheckRow>, usize)> {
-    let filter = level.map_or("TRUE", level_condition);
-    let own = scope.of("checks");
-    let found = format!("{own} AND state NOT IN ('in_flight', 'pending') AND id < ?1 AND {filter}");
-    let before = before.unwrap_or(i64::MAX);
-    let sql = format!("SELECT {LIST} FROM checks WHERE {found} ORDER BY id DESC LIMIT ?2");
+    let (condition, values) = query.condition();
+    let found = format!("{} AND {condition}", scope.of("checks"));
+    let sql = format!("SELECT {LIST} FROM checks WHERE {found} ORDER BY id DESC LIMIT {limit}");
     let rows = connection
         .prepare_cached(&sql)?
-        .query_map(params![before, limit], read)?
+        .query_map(params_from_iter(&values), read)?
         .collect::<Result<_, _>>()?;
     let count = format!("SELECT count(*) FROM checks WHERE {found}");
-    Ok((rows, connection.prepare_cached(&count)?.query_row([before], |row| row.get(0))?))
+    let count = connection.prepare_cached(&count)?.query_row(params_from_iter(&values), |row| row.get(0))?;
+    Ok((rows, count))
 }
 
 /// The latest check of each number that contains the digits, latest first.

@@ -1,8 +1,10 @@
 //! Webhook events and whether they were processed.
 
+use std::ops::Range;
+
 use chrono::{DateTime, Utc};
 use porokh_domain::Environment;
-use rusqlite::{Connection, Row, Transaction, params};
+use rusqlite::{Connection, Row, Transaction, params, params_from_iter, types::Value};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -10,6 +12,7 @@ use super::open::wipe;
 use crate::AccountScope;
 use crate::accounts::AccountId;
 use crate::column::{Db, Values, words};
+use crate::ledger::Search;
 
 /// The sender according to the address that received the event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
@@ -234,20 +237,62 @@ pub fn acted(connection: &Connection, id: i64) -> rusqlite::Result<()> {
     connection.execute("UPDATE inbox SET acted = 1 WHERE id = ?1", [id]).map(drop)
 }
 
+/// The events of a list. Default: all of the accounts.
+#[derive(Debug, Clone, Default)]
+pub struct ActivityQuery {
+    pub scopes: Vec<AccountScope>,
+    /// Part of a number, an invoice, a job or an event's name, or what the list of payments finds; or of a run's name.
+    pub search: Search,
+    pub within: Option<Range<DateTime<Utc>>>,
+}
+
+impl ActivityQuery {
+    /// Condition on events, and its parameters, numbered from `first`.
+    fn condition(&self, first: usize) -> (String, Vec<Value>) {
+        let mut sql = AccountScope::any_of(&self.scopes, "inbox");
+        let mut values = Vec::new();
+        if let Some(Range { start, end }) = &self.within {
+            sql = format!("{sql} AND last_at >= ?{first} AND last_at < ?{}", first + 1);
+            values.extend([start, end].map(|time| Value::Integer(time.timestamp_millis())));
+        }
+        let text = first + values.len();
+        let (payment, searched) = self.search.condition(text);
+        if !searched.is_empty() {
+            let mut any = vec![
+                format!("instr(lower(event), ?{text}) > 0"),
+                format!(
+                    "kind = 'payment' AND EXISTS (SELECT 1 FROM payments p WHERE p.environment = inbox.environment
+                         AND p.invoice_id = inbox.subject{payment})"
+                ),
+                format!(
+                    "kind = 'bulk' AND EXISTS (SELECT 1 FROM run_batches b JOIN runs r ON r.id = b.run_id
+                         WHERE b.job_id = inbox.subject AND r.environment = inbox.environment
+                             AND instr(lower(r.name), ?{text}) > 0)"
+                ),
+            ];
+            any.extend((text..).zip(&searched).map(|(at, _)| format!("instr(lower(subject), ?{at}) > 0")));
+            sql = format!("{sql} AND ({})", any.join(" OR "));
+        }
+        values.extend(searched);
+        (sql, values)
+    }
+}
+
 /// Latest first.
 pub fn page(
     connection: &Connection,
-    scopes: &[AccountScope],
+    query: &ActivityQuery,
     filter: ActivityFilter,
     offset: u32,
     most: u32,
 ) -> rusqlite::Result<Vec<InboxRow>> {
+    let (found, searched) = query.condition(3);
     let sql = format!(
-        "SELECT {COLUMNS} FROM inbox WHERE {} AND {} ORDER BY last_at DESC, id DESC LIMIT ?1 OFFSET ?2",
-        AccountScope::any_of(scopes, "inbox"),
+        "SELECT {COLUMNS} FROM inbox WHERE {found} AND {} ORDER BY last_at DESC, id DESC LIMIT ?1 OFFSET ?2",
         condition(filter)
     );
-    connection.prepare_cached(&sql)?.query_map([most, offset], read)?.collect()
+    let values = [most, offset].map(|number| Value::Integer(number.into())).into_iter().chain(searched);
+    connection.prepare_cached(&sql)?.query_map(params_from_iter(values), read)?.collect()
 }
 
 pub fn get(connection: &Connection, scopes: &[AccountScope], id: i64) -> rusqlite::Result<Option<InboxRow>> {
@@ -257,14 +302,14 @@ pub fn get(connection: &Connection, scopes: &[AccountScope], id: i64) -> rusqlit
     statement.query_map([id], read)?.next().transpose()
 }
 
-pub fn counts(connection: &Connection, scopes: &[AccountScope]) -> rusqlite::Result<ActivityCounts> {
+pub fn counts(connection: &Connection, query: &ActivityQuery) -> rusqlite::Result<ActivityCounts> {
+    let (found, searched) = query.condition(1);
     let sql = format!(
-        "SELECT kind, count(*), count(*) FILTER (WHERE read_at IS NULL) FROM inbox WHERE {} GROUP BY kind",
-        AccountScope::any_of(scopes, "inbox")
+        "SELECT kind, count(*), count(*) FILTER (WHERE read_at IS NULL) FROM inbox WHERE {found} GROUP BY kind"
     );
     let mut counts = ActivityCounts::default();
     let mut statement = connection.prepare_cached(&sql)?;
-    let mut rows = statement.query([])?;
+    let mut rows = statement.query(params_from_iter(searched))?;
     while let Some(row) = rows.next()? {
         counts.add(row.get(0)?, row.get(1)?, row.get(2)?);
     }

@@ -1,5 +1,6 @@
 //! The list of payments: pages and counts.
 
+use chrono::{DateTime, TimeDelta, Utc};
 use porokh_domain::{
     BdPhone,
     phone::{self, PhoneKey},
@@ -9,15 +10,21 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::payments::{COLUMNS, PaymentRow, StatusWord, read};
-use crate::{AccountScope, IntentState, column::Db};
+use crate::{AccountScope, IntentState, column::Db, orders};
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum PaymentFilter {
     #[default]
     All,
-    /// Open links, and requests in flight.
+    /// Open links, and requests in flight; oldest first.
     Waiting,
+    /// Links that have been open for a day; oldest first.
+    UnpaidDay,
+    /// Reported as paid, not verified.
+    Claimed,
+    /// Of each order whose advance was received and that neither left nor has an outcome, the latest paid payment.
+    Unsent,
     /// Verified or only claimed.
     Paid,
     /// Cancelled, not created or expired.
@@ -42,8 +49,9 @@ pub struct PaymentCounts {
 }
 
 impl PaymentCounts {
-    pub fn under(&self, filter: PaymentFilter) -> u32 {
-        match filter {
+    /// `None`: see [`count`].
+    fn under(&self, filter: PaymentFilter) -> Option<u32> {
+        Some(match filter {
             PaymentFilter::All => self.all,
             PaymentFilter::Waiting => self.waiting,
             PaymentFilter::Paid => self.paid,
@@ -51,7 +59,8 @@ impl PaymentCounts {
             PaymentFilter::Refunded => self.refunded,
             PaymentFilter::Problem => self.problem,
             PaymentFilter::Unknown => self.unknown,
-        }
+            PaymentFilter::UnpaidDay | PaymentFilter::Claimed | PaymentFilter::Unsent => return None,
+        })
     }
 }
 
@@ -60,6 +69,41 @@ pub struct LedgerQuery {
     pub scope: AccountScope,
     pub filter: PaymentFilter,
     pub search: Search,
+    pub now: DateTime<Utc>,
+}
+
+/// How long a link is open before it counts as unpaid for a day.
+const UNPAID: TimeDelta = TimeDelta::days(1);
+
+impl LedgerQuery {
+    /// Condition on payments `p` that narrows the filter's statuses.
+    fn narrowed(&self) -> String {
+        match self.filter {
+            PaymentFilter::UnpaidDay => {
+                format!(" AND p.created_at <= {}", (self.now - UNPAID).timestamp_millis())
+            }
+            PaymentFilter::Unsent => format!(" AND p.id IN ({})", orders::unsent_payments(self.scope)),
+            _ => String::new(),
+        }
+    }
+
+    /// Condition on payments `p` that were created, for a filter of statuses, and its parameters.
+    pub(crate) fn created(&self) -> (String, Vec<Value>) {
+        let (statuses, _) = listed(self.filter).unwrap_or_default();
+        let (search, searched) = self.search.condition(1);
+        let condition = format!(
+            "{}{} AND p.state = 'done' AND p.status IN ({}){search}",
+            self.scope.of("p"),
+            self.narrowed(),
+            words(statuses, StatusWord::as_str)
+        );
+        (condition, searched)
+    }
+
+    /// Whether the oldest come first: who has waited longest is reminded first.
+    fn is_oldest_first(&self) -> bool {
+        matches!(self.filter, PaymentFilter::Waiting | PaymentFilter::UnpaidDay)
+    }
 }
 
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -88,17 +132,35 @@ impl Search {
         Self { text, digits }
     }
 
+    /// Conditions on a phone column, one of which is to hold; parameters are the digits.
+    fn has_digits(&self, phone: &str, first: usize) -> impl Iterator<Item = String> {
+        (first..first + self.digits.len()).map(move |at| format!("instr('01' || {phone}, ?{at}) > 0"))
+    }
+
+    /// Condition on a phone column, and its parameters, numbered from `first`: see [`Self::fits_number`].
+    pub(crate) fn number_condition(&self, phone: &str, first: usize) -> (String, Vec<Value>) {
+        if self.text.is_empty() {
+            return (String::new(), Vec::new());
+        }
+        let any: Vec<String> =
+            std::iter::once("FALSE".to_owned()).chain(self.has_digits(phone, first)).collect();
+        (format!(" AND ({})", any.join(" OR ")), self.digits.iter().cloned().map(Value::Text).collect())
+    }
+
+    /// Whether a number has the digits that were typed; `false` for other text, `true` for none.
+    pub fn fits_number(&self, phone: &BdPhone) -> bool {
+        self.text.is_empty() || self.digits.iter().any(|digits| phone.as_str().contains(digits.as_str()))
+    }
+
     /// Condition on payments `p` for the search, and its parameters, numbered from `first`.
-    fn condition(&self, first: usize) -> (String, Vec<Value>) {
+    pub(crate) fn condition(&self, first: usize) -> (String, Vec<Value>) {
         if self.text.is_empty() {
             return (String::new(), Vec::new());
         }
         let texts = ["name", "email", "order_ref", "invoice_id", "transaction_id"];
         let mut any: Vec<String> =
             texts.iter().map(|column| format!("instr(lower(p.{column}), ?{first}) > 0")).collect();
-        let phones =
-            (first + 1..).zip(&self.digits).map(|(at, _)| format!("instr('01' || p.phone, ?{at}) > 0"));
-        any.extend(phones);
+        any.extend(self.has_digits("p.phone", first + 1));
         let values = std::iter::once(&self.text).chain(&self.digits).cloned().map(Value::Text);
         (format!(" AND ({})", any.join(" OR ")), values.collect())
     }
@@ -109,6 +171,9 @@ fn listed(filter: PaymentFilter) -> Option<(&'static [StatusWord], &'static [Int
     Some(match filter {
         PaymentFilter::All => return None,
         PaymentFilter::Waiting => (&[StatusWord::Waiting], &[IntentState::Pending, IntentState::InFlight]),
+        PaymentFilter::UnpaidDay => (&[StatusWord::Waiting], &[]),
+        PaymentFilter::Claimed => (&[StatusWord::Claimed], &[]),
+        PaymentFilter::Unsent => (&[StatusWord::Paid], &[]),
         PaymentFilter::Paid => (&[StatusWord::Paid, StatusWord::Claimed], &[]),
         PaymentFilter::Cancelled => {
             (&[StatusWord::Cancelled, StatusWord::Expired], &[IntentState::Cancelled, IntentState::Refused])
@@ -134,7 +199,9 @@ fn page_sql(query: &LedgerQuery, before: Option<i64>, skip: u32, limit: u32) -> 
     ];
     let (search, searched) = query.search.condition(values.len() + 1);
     values.extend(searched);
-    let own = query.scope.of("p");
+    let own = format!("{}{}", query.scope.of("p"), query.narrowed());
+    // An export goes on below an id.
+    let order = if before.is_none() && query.is_oldest_first() { "ASC" } else { "DESC" };
     // Without statistics SQLite would scan all rows of the environment to avoid sorting ids.
     let part = |index: &str, filter: &str| {
         format!(
@@ -154,13 +221,13 @@ fn page_sql(query: &LedgerQuery, before: Option<i64>, skip: u32, limit: u32) -> 
         }
     };
     let sql = format!(
-        "SELECT {COLUMNS} FROM payments p WHERE p.id IN ({found} ORDER BY 1 DESC LIMIT ?2 OFFSET ?3)
-         ORDER BY p.id DESC"
+        "SELECT {COLUMNS} FROM payments p WHERE p.id IN ({found} ORDER BY 1 {order} LIMIT ?2 OFFSET ?3)
+         ORDER BY p.id {order}"
     );
     (sql, values)
 }
 
-/// Latest first, before an id, without the first `skip`.
+/// Latest first, before an id, without the first `skip`. Without an id, some filters list the oldest first.
 pub fn page(
     connection: &Connection,
     query: &LedgerQuery,
@@ -216,6 +283,16 @@ pub fn counts(
     Ok(counts)
 }
 
+/// The payments of a filter under a search.
+pub fn count(connection: &Connection, query: &LedgerQuery, counts: &PaymentCounts) -> rusqlite::Result<u32> {
+    if let Some(count) = counts.under(query.filter) {
+        return Ok(count);
+    }
+    let (condition, values) = query.created();
+    let sql = format!("SELECT count(*) FROM payments p WHERE {condition}");
+    connection.prepare_cached(&sql)?.query_row(params_from_iter(values), |row| row.get(0))
+}
+
 /// Payments that ask a number, and those without a number for its orders; latest first.
 pub fn of_phone(
     connection: &Connection,
@@ -236,6 +313,10 @@ pub fn of_phone(
 
 pub fn note(connection: &Connection, id: i64, text: &str) -> rusqlite::Result<()> {
     connection.execute("UPDATE payments SET note = ?2 WHERE id = ?1", params![id, text]).map(drop)
+}
+
+pub fn remind(connection: &Connection, id: i64, now: DateTime<Utc>) -> rusqlite::Result<()> {
+    connection.execute("UPDATE payments SET reminded_at = ?2 WHERE id = ?1", params![id, Db(now)]).map(drop)
 }
 
 #[cfg(test)]

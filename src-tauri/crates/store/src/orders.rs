@@ -3,12 +3,14 @@
 //! Nothing else identifies an order by its reference, number or row, or adds payments up.
 
 mod decisions;
+mod find;
 mod identity;
 mod key;
 mod labels;
 mod money;
 pub(crate) mod one_payment;
 mod sums;
+mod today;
 mod twins;
 
 use chrono::{DateTime, Utc};
@@ -19,6 +21,7 @@ pub use self::decisions::{
     DecidedBy, Leaving, add_due_alert, advance_gone, decide, decide_again, hold_undecided, left, money_gone,
     paid, requested, take_due_alerts,
 };
+pub use self::find::{OrderOfReference, by_reference};
 pub use self::identity::{
     NAMED_ALONE, add, adopt, any, identify, identify_rows, phones_of_references, resolve,
 };
@@ -29,6 +32,8 @@ pub use self::money::{
     OrderMoney, RefundSums, given_back, latest_payments, of_order, paid_payments, refund_sums, returned_of,
 };
 pub use self::sums::{LinkSum, Moved, has_payments, links, moved, waiting};
+pub(crate) use self::today::unsent_payments;
+pub use self::today::{PaymentSum, Unsent, count_left, on_the_way, payment_sum, payments_read_at, unsent};
 pub use self::twins::{Among, OrderMarks, twin, twin_id};
 use crate::column::{Db, Values, to_json};
 

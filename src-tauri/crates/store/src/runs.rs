@@ -146,12 +146,16 @@ pub fn get(connection: &Connection, id: i64) -> rusqlite::Result<Option<RunRow>>
 }
 
 /// Latest first.
-pub fn latest_files(connection: &Connection, scope: AccountScope, most: u32) -> rusqlite::Result<Vec<i64>> {
+pub fn latest_files(
+    connection: &Connection,
+    scope: AccountScope,
+    most: u32,
+) -> rusqlite::Result<Vec<(i64, i64)>> {
     let sql = format!(
-        "SELECT file_id FROM runs WHERE {} AND file_id IS NOT NULL GROUP BY file_id ORDER BY max(id) DESC LIMIT ?1",
+        "SELECT max(id), file_id FROM runs WHERE {} AND file_id IS NOT NULL GROUP BY file_id ORDER BY max(id) DESC LIMIT ?1",
         scope.of("runs")
     );
-    connection.prepare_cached(&sql)?.query_map([most], |row| row.get(0))?.collect()
+    connection.prepare_cached(&sql)?.query_map([most], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
 }
 
 /// Latest first.

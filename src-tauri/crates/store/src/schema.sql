@@ -459,6 +459,8 @@ CREATE TABLE payments (
     -- NULL: not polled automatically.
     next_poll_at   INTEGER,
     note           TEXT    NOT NULL DEFAULT '',
+    -- When the seller last wrote to the customer about it.
+    reminded_at    INTEGER,
     -- The transaction id as it is compared.
     transaction_key TEXT GENERATED ALWAYS AS (nullif(upper(replace(transaction_id, ' ', '')), '')) VIRTUAL,
     CHECK ((state = 'done') = (status IS NOT NULL)),

@@ -30,6 +30,11 @@ impl AccountScope {
         format!("{table}.environment = '{environment}' AND ({own} OR {table}.account_id IN ({KEYLESS}))")
     }
 
+    /// As [`Self::of`], for orders by their account at the courier service.
+    pub(crate) fn of_orders(&self, table: &str) -> String {
+        self.of(table).replace(".account_id", ".courier_account")
+    }
+
     /// Without records of other accounts.
     pub(crate) fn only(&self, table: &str) -> String {
         format!("{table}.environment = '{}' AND ({})", self.environment.as_str(), self.own(table))

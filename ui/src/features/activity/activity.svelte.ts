@@ -8,7 +8,7 @@ import {
   type PaymentView,
 } from '$ipc';
 import { answer, ask, invalidateSoon, fetched, PagedRows, patchCache, patchAndInvalidate } from '$kit/query';
-import { orToast, toasts } from '$kit/state';
+import { Days, orToast, toasts } from '$kit/state';
 
 export const ACTIVITY_FILTERS = [
   'all',
@@ -24,7 +24,16 @@ export const ACTIVITY_FILTERS = [
 class Activity {
   filter = $state<ActivityFilter>('all');
   shown = $state<number | null>(null);
-  lines = new PagedRows('activity', () => ({ filter: this.filter }));
+  /** Looked for in the lines; empty for all. */
+  text = $state('');
+  days = new Days();
+  lines = new PagedRows('activity', () => ({
+    filter: this.filter,
+    search: this.text,
+    ...this.days.asked,
+  }));
+  /** The counts of all lines, where those of the list are counted under a search or days. */
+  #whole = answer(() => (this.narrowed ? ask('activity', { limit: 1 }) : null));
   #detail = answer(() => (this.shown === null ? null : ask('activity_detail', { id: this.shown })));
 
   get rows(): readonly ActivityView[] {
@@ -35,8 +44,13 @@ class Activity {
     return this.lines.reply?.counts ?? null;
   }
 
+  /** Only a part of the lines is looked at, whatever the filter. */
+  get narrowed(): boolean {
+    return this.text !== '' || this.days.range !== null;
+  }
+
   get unread(): number {
-    return this.counts?.unread ?? 0;
+    return (this.narrowed ? this.#whole.data?.counts : this.counts)?.unread ?? 0;
   }
 
   /** All that came with the line in the side panel; `null` until it has been read. */
@@ -46,14 +60,30 @@ class Activity {
 
   /** Another world has another list: from its beginning. */
   reset(): void {
-    this.filterBy('all');
+    this.showAll();
     this.lines.clear();
     this.close();
   }
 
   filterBy(filter: ActivityFilter): void {
     this.filter = filter;
+    this.begin();
+  }
+
+  searchFor(text: string): void {
+    this.text = text;
+    this.begin();
+  }
+
+  /** Another part of the list is shown, from its beginning. */
+  begin(): void {
     this.lines.want(0, 0);
+  }
+
+  showAll(): void {
+    this.text = '';
+    this.days.reset();
+    this.filterBy('all');
   }
 
   follow(counts: ActivityCounts): void {
@@ -83,7 +113,7 @@ class Activity {
 
   /** The filter gives way where it leaves the line out. */
   list(id: number): void {
-    if (!this.rows.some((line) => line.id === id)) this.filterBy('all');
+    if (!this.rows.some((line) => line.id === id)) this.showAll();
   }
 
   /** Opens a line from elsewhere. */

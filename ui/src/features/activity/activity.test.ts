@@ -156,7 +156,12 @@ describe('the list of activity', () => {
     });
     await user.click(await screen.findByTestId('activity-filter-rejected'));
     await screen.findByText('Nothing in this filter');
-    expect(shell.requests('activity').at(-1)).toEqual({ filter: 'rejected', offset: 0, limit: 100 });
+    expect(shell.requests('activity').at(-1)).toEqual({
+      filter: 'rejected',
+      search: '',
+      offset: 0,
+      limit: 100,
+    });
   });
 
   it('says how to begin when nothing was ever told', async () => {
@@ -198,7 +203,12 @@ describe('the list of activity', () => {
     await waitFor(() => expect(screen.getAllByTestId('activity-row')).toHaveLength(100));
     await fireEvent.scroll(screen.getByTestId('activity-feed'));
     await waitFor(() => expect(screen.getAllByTestId('activity-row')).toHaveLength(101));
-    expect(shell.requests('activity').at(-1)).toEqual({ filter: 'all', offset: 100, limit: 100 });
+    expect(shell.requests('activity').at(-1)).toEqual({
+      filter: 'all',
+      search: '',
+      offset: 100,
+      limit: 100,
+    });
   });
 
   it('marks all as read', async () => {
@@ -314,5 +324,34 @@ describe('a plan that ends', () => {
     await openApp({ handlers: { plan_notice: () => ({ ...notice, can_renew: false }) } });
     await screen.findByTestId('plan-notice');
     expect(screen.queryByTestId('plan-renew')).toBeNull();
+  });
+});
+
+describe('finding', () => {
+  it('asks for a text and days, and keeps the unread of all in the rail', async () => {
+    const { shell, user } = await openApp({
+      page: 'activity',
+      handlers: {
+        activity: ({ search = '', within }) => {
+          const page = activityPage([activityView(REPORTED, { id: 40 })]);
+          const narrowed = search !== '' || within !== undefined;
+          return { ...page, counts: { ...page.counts, unread: narrowed ? 0 : 5 } };
+        },
+      },
+    });
+    await user.keyboard('{Control>}f{/Control}');
+    expect(document.activeElement).toBe(screen.getByTestId('find-activity'));
+    await user.type(screen.getByTestId('find-activity'), '01712');
+    await waitFor(() =>
+      expect(shell.requests('activity').some(({ search }) => search === '01712')).toBe(true),
+    );
+    activity.days.choose('yesterday');
+    const day = new Date(Date.now() + 21_600_000 - 86_400_000).toISOString().slice(0, 10);
+    const asked = () => shell.requests('activity').map(({ within }) => within);
+    await waitFor(() => expect(asked()).toContainEqual({ from: day, to: day }));
+    await waitFor(() => expect(activity.unread).toBe(5));
+    activity.show(99);
+    expect([activity.text, activity.days.range]).toEqual(['', null]);
+    activity.close();
   });
 });

@@ -28,6 +28,8 @@ class RunRows {
     placeOf: () => this.#where.data?.[0],
     holds: () => this.panel,
   });
+  /** The row that the page opens on. */
+  #asked: number | null = null;
   /** Rows that were chosen together, as Excel counts them. */
   selection = new Selection((ends) =>
     call('run_range', {
@@ -83,6 +85,22 @@ class RunRows {
       this.selection.unchoose();
     }
     this.place.reset();
+    if (this.#asked !== null) this.#goTo(this.#asked);
+    this.#asked = null;
+  }
+
+  /** Leads to a row of a run, with nothing left out. A page that isn't open yet shows its rows anew when it opens. */
+  showRow(run: number, row: number, isOpen: boolean): void {
+    this.show(run);
+    this.searchFor('');
+    this.filterBy('all');
+    this.#goTo(row);
+    this.#asked = isOpen ? null : row;
+  }
+
+  #goTo(row: number): void {
+    this.place.put(row, 0);
+    this.panel = true;
   }
 
   filterBy(filter: RunFilter): void {

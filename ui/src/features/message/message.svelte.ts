@@ -1,8 +1,8 @@
-import type { Language } from '$ipc';
+import { call, type Language } from '$ipc';
 import type { MessageTo } from '$kit/go';
 import { nameOf } from '$kit/known-name';
-import { drafts, once, session, writing } from '$kit/state';
-import { customerMessage, type MessageKind } from '$kit/words/customer-message';
+import { drafts, once, orToast, session, writing } from '$kit/state';
+import { customerMessage, hasLink, type MessageKind } from '$kit/words/customer-message';
 import { paymentMessage } from '$kit/words/payment-message';
 
 class Message {
@@ -25,7 +25,7 @@ class Message {
 
   begin(to: MessageTo): void {
     this.to = to;
-    this.kind = to.payment === undefined ? 'confirm' : 'advance';
+    this.kind = to.reminds === undefined ? (to.payment === undefined ? 'confirm' : 'advance') : 'reminder';
     void this.#nameFromRecords(to);
   }
 
@@ -56,11 +56,18 @@ class Message {
 
   #send = once(
     async (what: string, text: string, hand: (text: string) => Promise<boolean>): Promise<void> => {
-      const { to } = this;
+      const { to, kind } = this;
       if (!(await hand(text))) return;
+      const payment = to?.payment;
+      // Only now was it written; where that can't be kept, it was written still.
+      if (kind === 'reminder' && payment !== undefined)
+        await orToast(() => call('remind_payment', { id: payment.id }));
       const rest = drafts.of(what);
       if (rest === text) drafts.discard(what);
-      if (this.to === to && this.#what === what && (rest === null || rest === text)) this.close();
+      if (this.to === to && this.#what === what && (rest === null || rest === text)) {
+        this.close();
+        if (kind === 'reminder') to?.reminds?.();
+      }
     },
   );
 
@@ -86,9 +93,8 @@ class Message {
     const { payment, name = '', amount = '', order = '' } = this.to ?? {};
     const { language } = writing;
     const settings = session.settings.payments;
-    if (this.kind !== 'advance')
-      return customerMessage(language, settings, this.kind, { name, amount, order });
-    return payment === undefined ? '' : paymentMessage(language, settings, payment);
+    if (!hasLink(this.kind)) return customerMessage(language, settings, this.kind, { name, amount, order });
+    return payment === undefined ? '' : paymentMessage(language, settings, payment, this.kind);
   }
 }
 

@@ -22,6 +22,8 @@ const UNSET: PaymentSettings = {
   delivery_charge_outside: '',
   message_bn: '',
   message_en: '',
+  reminder_bn: '',
+  reminder_en: '',
   confirm_bn: '',
   confirm_en: '',
   delivery_bn: '',

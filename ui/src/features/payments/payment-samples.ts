@@ -29,6 +29,7 @@ export function paymentView(own: Partial<PaymentView> = {}): PaymentView {
     refund_unknown: false,
     unrecorded: false,
     shares_transaction: false,
+    reminded_at: null,
     invoice_id: '7F2K9Q',
     payment_url: 'https://pay.example.com/7F2K9Q',
     method: null,

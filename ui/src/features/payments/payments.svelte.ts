@@ -2,8 +2,13 @@ import { money } from '$kit/i18n';
 import { m } from './messages';
 import { call, type PaymentCounts, type PaymentFilter, type PaymentTotals, type PaymentView } from '$ipc';
 import { FilteredRows, patchAndInvalidate } from '$kit/query';
+import { go } from '$kit/go';
 import { clock, orToast, pages, toasts } from '$kit/state';
 import { paymentPanel } from './payment-panel.svelte';
+
+/** Its link is open. */
+export const canRemind = ({ status, payment_url }: PaymentView): boolean =>
+  status.kind === 'waiting' && payment_url !== null;
 
 /** The payments of the world that is shown, under a filter and a search. */
 class Payments extends FilteredRows<'payments', PaymentFilter> {
@@ -66,6 +71,28 @@ class Payments extends FilteredRows<'payments', PaymentFilter> {
     if (paid && pages.current !== 'payments') {
       toasts.done(m().payments.arrived(payment.name, money(payment.amount, payment.currency)));
     }
+  }
+
+  /** Writes a reminder of a waiting payment; nothing is sent by itself. Then the next one is at hand. */
+  remind(payment: PaymentView): void {
+    if (!canRemind(payment)) return;
+    go.message({
+      phone: payment.phone,
+      name: payment.name,
+      order: payment.order_ref,
+      payment,
+      reminds: () => this.#next(payment.id),
+    });
+  }
+
+  /** Goes to the next waiting payment below; the panel follows where it is open. */
+  #next(after: number): void {
+    const known = this.rows.known;
+    const at = known.findIndex(([, { id }]) => id === after);
+    const next = known.slice(at + 1).find(([, payment]) => canRemind(payment));
+    if (at < 0 || next === undefined) return;
+    this.place.go(next[0]);
+    if (paymentPanel.id === after) paymentPanel.open(next[1].id);
   }
 
   async check(id: number): Promise<void> {

@@ -261,3 +261,60 @@ describe('the keys of the list', () => {
     expect(pages.current).toBe('trx');
   });
 });
+
+describe('reminders', () => {
+  const OLD = paymentView({
+    id: 5,
+    name: 'Salma',
+    reminded_at: new Date(Date.now() - 7_200_000).toISOString(),
+  });
+  const NEXT = paymentView({ id: 6, name: 'Karim', phone: '01911000742' });
+  const TWO: Handlers = {
+    payments: () => paymentsPage([OLD, PAID, NEXT], { counted: { waiting: 2, paid: 1 } }),
+    payment: ({ id }) => paymentDetail(id === OLD.id ? OLD : NEXT),
+    remind_payment: ({ id }) => (id === OLD.id ? OLD : NEXT),
+  };
+
+  it('are written by W, noted only when they were opened, and lead to the next waiting one', async () => {
+    const { shell, user } = await shown(TWO);
+    const [first] = await rows();
+    expect(first?.textContent).toContain('written 2 hours ago');
+    screen.getByTestId('payment-rows').focus();
+    await user.keyboard('w');
+    const text = await screen.findByTestId<HTMLTextAreaElement>('message-text');
+    expect(text.value).toContain('এখনো আসেনি');
+    expect(text.value).toContain(OLD.payment_url);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByTestId('message-dialog')).toBeNull());
+    expect(shell.requests('remind_payment')).toEqual([]);
+    screen.getByTestId('payment-rows').focus();
+    await user.keyboard('w');
+    await user.click(await screen.findByTestId('message-whatsapp'));
+    await waitFor(() => expect(shell.requests('remind_payment')).toEqual([{ id: OLD.id }]));
+    expect(shell.requests('open_whatsapp')).toHaveLength(1);
+    await waitFor(() => expect(payments.place.key).toBe(NEXT.id));
+  });
+
+  it('are none for what is paid, or was opened as another message', async () => {
+    const { shell, user } = await shown(TWO);
+    await rows();
+    payments.place.go(1);
+    screen.getByTestId('payment-rows').focus();
+    await user.keyboard('w');
+    expect(screen.queryByTestId('message-dialog')).toBeNull();
+    payments.place.go(0);
+    await user.keyboard('w');
+    await user.click(await screen.findByTestId('message-advance'));
+    await user.click(screen.getByTestId('message-copy'));
+    await waitFor(() => expect(shell.requests('copy_text')).toHaveLength(1));
+    expect(shell.requests('remind_payment')).toEqual([]);
+  });
+
+  it('shows a filter that another page leads to while it is chosen, with the number of its rows', async () => {
+    await shown({ payments: () => ({ ...paymentsPage([OLD]), total: 1 }) });
+    await rows();
+    expect(screen.queryByTestId('payment-filter-unpaid_day')).toBeNull();
+    payments.filterBy('unpaid_day');
+    expect((await screen.findByTestId('payment-filter-unpaid_day')).textContent).toContain('1');
+  });
+});

@@ -10,6 +10,7 @@ export { default as ConfirmDialog } from './ConfirmDialog.svelte';
 export { default as CopyButton } from './CopyButton.svelte';
 export { default as CostWords } from './CostWords.svelte';
 export { default as CustomerMark } from './CustomerMark.svelte';
+export { default as DaysSelect } from './DaysSelect.svelte';
 export { default as Dialog } from './Dialog.svelte';
 export { drawn } from './drawn';
 export { default as EnvironmentTag } from './EnvironmentTag.svelte';

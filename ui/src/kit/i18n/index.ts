@@ -12,6 +12,7 @@ export {
   momentInWords,
   monthInWords,
   timeInWords,
+  weekdayInWords,
 } from './moments';
 export { count, percent, size } from './numbers';
 export { refusalWords } from './phone-words';

@@ -58,6 +58,9 @@ export function lastWeekInWords(iso: string, now: number): string {
   return m().time.dayAndClock(formatWeekday(at, look.language), timeInWords(iso));
 }
 
+/** The day of the week, `Sunday`. */
+export const weekdayInWords = (now: number): string => formatWeekday(now, look.language);
+
 export function monthInWords(iso: string, now: number): string {
   const at = Date.parse(iso);
   return Number.isNaN(at) ? iso : formatMonth(at, now, look.language, look.digits);

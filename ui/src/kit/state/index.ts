@@ -3,6 +3,7 @@ export * from './attempt.svelte';
 export * from './check-cost';
 export * from './clock.svelte';
 export * from './composition';
+export * from './days.svelte';
 export * from './desktop';
 export * from './document';
 export * from './drafts.svelte';

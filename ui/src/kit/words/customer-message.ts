@@ -2,9 +2,13 @@ import { m } from '../i18n';
 import type { Language, PaymentSettings } from '$ipc';
 
 /** What customers are written about: money in advance, and what needs no link. */
-export const MESSAGE_KINDS = ['advance', 'confirm', 'delivery', 'refusal'] as const;
+export const MESSAGE_KINDS = ['advance', 'reminder', 'confirm', 'delivery', 'refusal'] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
-export type PlainKind = Exclude<MessageKind, 'advance'>;
+/** Messages with a payment's link. */
+export type LinkKind = 'advance' | 'reminder';
+export type PlainKind = Exclude<MessageKind, LinkKind>;
+
+export const hasLink = (kind: MessageKind): kind is LinkKind => kind === 'advance' || kind === 'reminder';
 export const PLAIN_KINDS = ['confirm', 'delivery', 'refusal'] as const satisfies readonly PlainKind[];
 
 /** What a template can have in it; the names stand in braces. */

@@ -8,7 +8,7 @@ import {
   TriangleAlert,
   Undo2,
 } from '../icons';
-import { money, m } from '../i18n';
+import { agoInWords, money, m } from '../i18n';
 import type { PaymentView, PaymentStatus, TransactionUse } from '$ipc';
 import { clock } from '../state/clock.svelte';
 
@@ -45,6 +45,8 @@ function ownNote(payment: PaymentView): string {
   const isAll = status.kind === 'refunded' && payment.refunded === payment.amount;
   if (refunded !== null && (status.kind === 'paid' || isAll)) return words.partRefunded(refunded);
   switch (status.kind) {
+    case 'waiting':
+      return payment.reminded_at === null ? '' : words.reminded(agoInWords(payment.reminded_at, clock.now));
     case 'unknown':
       return words.may_have_been_created;
     case 'not_created':

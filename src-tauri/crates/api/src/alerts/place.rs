@@ -1,4 +1,4 @@
-use porokh_domain::Environment;
+use porokh_domain::{Environment, RowNumber};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -26,6 +26,10 @@ pub enum AskedPlace {
     Run {
         id: i64,
     },
+    RunRow {
+        id: i64,
+        row: RowNumber,
+    },
     Payment {
         id: i64,
     },
@@ -45,7 +49,7 @@ impl AskedPlace {
     pub fn page(self) -> Self {
         match self {
             Self::SavedCheck { id } => Self::Check { newest: Some(id) },
-            Self::Run { id } => Self::Bulk { newest: Some(id) },
+            Self::Run { id } | Self::RunRow { id, .. } => Self::Bulk { newest: Some(id) },
             Self::Payment { id } => Self::Payments { newest: Some(id) },
             Self::Message { id } => Self::Activity { newest: id },
             page => page,

@@ -53,6 +53,8 @@ pub enum RunFilter {
     RiskyCancelled,
     /// Risky, without a decision.
     RiskyUndecided,
+    /// Risky, without a decision; an order of several lines once.
+    ToDecide,
 }
 
 /// Sort key. Equal rows keep the order of the file; rows without a value come last in either direction.

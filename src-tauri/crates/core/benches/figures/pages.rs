@@ -35,6 +35,11 @@ pub(crate) fn all() {
         let began = Instant::now();
         run.core.runs.run_counts(IdRequest { id: run.id }).await.unwrap();
         tell("counts after another list", milliseconds(began));
+        for what in ["today's open work, counted", "today's open work, as known"] {
+            let began = Instant::now();
+            run.core.overview.today().await.unwrap();
+            tell(what, milliseconds(began));
+        }
         let sorted = ListQuery { sort: RunSort::Ratio, ..all.query.clone() };
         let filtered = ListQuery { filter: RunFilter::VeryHigh, ..all.query.clone() };
         let searched = ListQuery { search: "01700".to_owned(), ..all.query.clone() };

@@ -17,7 +17,13 @@ use crate::{
     Environment, IntentState,
     accounts::iso,
     check::Checks,
-    store::{AccountScope, CheckRow, NumberRow, checks, deliveries, inbox, orders, reported, runs, scans},
+    store::{
+        AccountScope, CheckRow, NumberRow,
+        checks::{self, CheckQuery},
+        deliveries, inbox,
+        ledger::Search,
+        orders, reported, runs, scans,
+    },
 };
 
 const PAGE: u32 = 200;
@@ -25,23 +31,26 @@ const PAGE: u32 = 200;
 const FOUND: u32 = 20;
 
 impl Checks {
-    /// Latest first.
+    /// Latest first. The search is part of a number.
     pub async fn recent_checks(
         &self,
         request: OlderQuery<Option<RiskLevel>>,
     ) -> Result<Page<PreviousCheck>, AppError> {
         let scope = self.accounts.scope(Service::Courier);
         let OlderQuery { before, query } = request;
-        let (level, offset, limit) = (query.filter, query.offset as usize, query.limit(PAGE) as usize);
+        let (offset, limit) = (query.offset as usize, query.limit(PAGE) as usize);
         let most = query.offset.saturating_add(query.limit(PAGE));
+        let wanted = CheckQuery {
+            before,
+            level: query.filter,
+            search: Search::read(&query.search),
+            within: query.within.map(|days| days.range()),
+        };
+        let of_store = wanted.clone();
         let (mut rows, saved) =
-            self.ctx.store.run(move |db| checks::page(db, scope, (before, level), most)).await?;
+            self.ctx.store.run(move |db| checks::page(db, scope, &of_store, most)).await?;
         let read = rows.len();
-        self.join_unsaved(scope, &mut rows, |row| {
-            let word = row.risk_word.as_deref().unwrap_or_default();
-            before.is_none_or(|before| row.id < before)
-                && level.is_none_or(|level| RiskLevel::from(word) == level)
-        });
+        self.join_unsaved(scope, &mut rows, |row| wanted.fits(row));
         let total = saved + rows.len() - read;
         let rows = rows.into_iter().skip(offset).take(limit).map(|row| self.previous(row));
         Ok(Page::of(rows.collect(), total))

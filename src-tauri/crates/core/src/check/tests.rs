@@ -5,9 +5,9 @@ use porokh_api::{
     AppError, DatabaseProblem, NoAnswerReason, PracticeRequest, ServiceRefusal, UiEvent, UnreachableReason,
     accounts::AccountState,
     check::{CheckRequest, CheckView, FindRequest, PhoneReading, PreviousCheck},
-    requests::{Deleted, IdRequest, ListQuery, OlderQuery},
+    requests::{DayRange, Deleted, IdRequest, ListQuery, OlderQuery},
 };
-use porokh_domain::{Mode, RiskLevel};
+use porokh_domain::{Clock, Mode, RiskLevel, bangladesh};
 use porokh_practice::{Endpoint, Fault, FaultKind};
 
 use super::*;
@@ -479,4 +479,30 @@ async fn doubt_settled_before_new_request() {
     harness.check(LOW).await.unwrap();
     let states: Vec<_> = history(&harness).await.iter().map(|check| check.state).collect();
     assert_eq!(states, [IntentState::Done, IntentState::Unknown]);
+}
+
+#[tokio::test]
+async fn the_history_is_found_by_a_part_of_a_number_and_by_days() {
+    let harness = Harness::connected().await;
+    harness.check(LOW).await.unwrap();
+    harness.clock.forward(TimeDelta::days(1));
+    harness.check(HIGH).await.unwrap();
+    let today = bangladesh(harness.clock.now()).date_naive();
+    let ask = async |search: &str, days: Option<(i64, i64)>| {
+        let days = days.map(|(from, to)| DayRange {
+            from: today - TimeDelta::days(from),
+            to: today - TimeDelta::days(to),
+        });
+        let query = ListQuery { search: search.into(), within: days, limit: 50, ..ListQuery::default() };
+        let page = harness.core.checks.recent_checks(OlderQuery { before: None, query }).await.unwrap();
+        assert_eq!(page.total as usize, page.rows.len());
+        page.rows.into_iter().map(|check| check.phone).collect::<Vec<_>>()
+    };
+    assert_eq!(ask(&LOW[5..], None).await, [LOW]);
+    assert_eq!(ask("+880 1", None).await, [HIGH, LOW]);
+    assert_eq!(ask("Shamima", None).await, [] as [&str; 0]);
+    assert_eq!(ask("", Some((0, 0))).await, [HIGH]);
+    assert_eq!(ask("", Some((1, 1))).await, [LOW]);
+    assert_eq!(ask("", Some((6, 0))).await, [HIGH, LOW]);
+    assert_eq!(ask(LOW, Some((0, 0))).await, [] as [&str; 0]);
 }

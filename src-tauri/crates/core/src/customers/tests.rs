@@ -28,6 +28,7 @@ use crate::{
 const PHONE: &str = "01712000385";
 const OTHER: &str = "01911000742";
 
+mod find;
 mod known;
 
 fn text(text: &str) -> PhoneText {

@@ -22,7 +22,8 @@ use crate::{
     inbox::Inbox,
     store::{
         AccountScope,
-        inbox::{self, InboxRow},
+        inbox::{self, ActivityQuery, InboxRow},
+        ledger::Search,
     },
 };
 
@@ -31,19 +32,24 @@ const NOTICE: TimeDelta = TimeDelta::days(3);
 const MOST_LINES: u32 = 200;
 
 impl Inbox {
-    /// Latest first.
+    /// Latest first. The search is part of a number, an invoice, a name, an order or a run's name; the counts are those
+    /// under it and the days.
     pub async fn activity(
         &self,
         request: ListQuery<ActivityFilter>,
     ) -> Result<Page<ActivityView, ActivityCounts>, AppError> {
-        let ListQuery { filter, offset, .. } = request;
-        let (scopes, limit) = (self.told_scopes(), request.limit(MOST_LINES));
+        let (filter, offset, limit) = (request.filter, request.offset, request.limit(MOST_LINES));
+        let query = ActivityQuery {
+            scopes: self.told_scopes(),
+            search: Search::read(&request.search),
+            within: request.within.map(|days| days.range()),
+        };
         let found = self
             .ctx
             .store
             .run(move |db| {
-                let rows = inbox::page(db, &scopes, filter, offset, limit)?;
-                Ok((rows, inbox::counts(db, &scopes)?))
+                let rows = inbox::page(db, &query, filter, offset, limit)?;
+                Ok((rows, inbox::counts(db, &query)?))
             })
             .await?;
         let mut rows = Vec::with_capacity(found.0.len());
@@ -111,8 +117,8 @@ impl Inbox {
     }
 
     pub(super) async fn tell_activity(&self) -> Result<ActivityCounts, AppError> {
-        let scopes = self.told_scopes();
-        let counts = self.ctx.store.run(move |db| inbox::counts(db, &scopes)).await?;
+        let query = ActivityQuery { scopes: self.told_scopes(), ..ActivityQuery::default() };
+        let counts = self.ctx.store.run(move |db| inbox::counts(db, &query)).await?;
         self.ctx.events.emit(UiEvent::Activity { counts });
         Ok(counts)
     }

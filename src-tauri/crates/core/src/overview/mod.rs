@@ -2,6 +2,7 @@
 //!
 //! - `calendar` has the months of Bangladesh.
 //! - `orders` counts checked parcels by verdict, week, run and decision.
+//! - `today` counts the open work.
 //! - `month` combines the figures, `export` and `picture` write files.
 //!
 //! Figures are computed from the records each time, so that deleted records don't remain in them.
@@ -13,24 +14,33 @@ mod orders;
 mod picture;
 #[cfg(test)]
 mod tests;
+mod today;
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use porokh_api::{AppError, FormField, Settings, overview::ReturnCost};
 use porokh_domain::Currency;
 use porokh_runtime::Ctx;
 
-use crate::{accounts::Accounts, bulk::Runs, payments};
+use self::today::Undecided;
+use crate::{accounts::Accounts, bulk::Runs, orders::Orders, payments};
 
 pub struct Overview {
     ctx: Arc<Ctx>,
     accounts: Arc<Accounts>,
     runs: Arc<Runs>,
+    orders: Arc<Orders>,
+    undecided: Mutex<Option<Undecided>>,
 }
 
 impl Overview {
-    pub(crate) fn new(ctx: Arc<Ctx>, accounts: Arc<Accounts>, runs: Arc<Runs>) -> Arc<Self> {
-        Arc::new(Self { ctx, accounts, runs })
+    pub(crate) fn new(
+        ctx: Arc<Ctx>,
+        accounts: Arc<Accounts>,
+        runs: Arc<Runs>,
+        orders: Arc<Orders>,
+    ) -> Arc<Self> {
+        Arc::new(Self { ctx, accounts, runs, orders, undecided: Mutex::default() })
     }
 
     /// Sets the cost of one return; an empty text removes it.

@@ -22,6 +22,8 @@ use crate::{
     testing::{Harness, phone_key, row_number},
 };
 
+mod today;
+
 fn at(text: &str) -> DateTime<Utc> {
     text.parse().unwrap()
 }

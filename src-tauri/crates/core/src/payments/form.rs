@@ -172,6 +172,8 @@ impl Payments {
         for (text, place) in [
             (&typed.message_bn, &mut kept.message_bn),
             (&typed.message_en, &mut kept.message_en),
+            (&typed.reminder_bn, &mut kept.reminder_bn),
+            (&typed.reminder_en, &mut kept.reminder_en),
             (&typed.confirm_bn, &mut kept.confirm_bn),
             (&typed.confirm_en, &mut kept.confirm_en),
             (&typed.delivery_bn, &mut kept.delivery_bn),

@@ -67,6 +67,10 @@ pub struct PaymentRow {
     pub next_poll_at: Option<DateTime<Utc>>,
     #[serde(skip)]
     pub note: String,
+    /// When the seller last opened or copied a reminder for the customer.
+    #[serde(serialize_with = "wire::some_time")]
+    #[ts(type = "string | null")]
+    pub reminded_at: Option<DateTime<Utc>>,
     /// The part of the amount that refunds of which Porokh knows took, recorded at the service or not; a surplus that was
     /// paid and went back isn't part of it.
     #[serde(serialize_with = "wire::amount_unless_zero")]
@@ -124,7 +128,8 @@ pub const COLUMNS: &str = concat!(
      EXISTS (SELECT 1 FROM payments o WHERE o.environment = p.environment AND o.transaction_key = p.transaction_key
              AND o.id <> p.id)
          OR EXISTS (SELECT 1 FROM transfers t WHERE t.environment = p.environment
-                    AND t.transaction_key = p.transaction_key AND t.state = 'done')"
+                    AND t.transaction_key = p.transaction_key AND t.state = 'done'),
+     p.reminded_at"
 );
 
 pub fn read(row: &Row<'_>) -> rusqlite::Result<PaymentRow> {
@@ -177,5 +182,6 @@ fn read_at(row: &Row<'_>, first: usize) -> rusqlite::Result<PaymentRow> {
         order: row.get(at(32))?,
         unrecorded: row.get(at(33))?,
         shares_transaction: row.get(at(34))?,
+        reminded_at: row.value(at(35))?,
     })
 }

@@ -231,7 +231,12 @@ fn a_list_shows_one_account_and_what_has_none() {
                 db.execute("UPDATE checks SET state = 'unknown' WHERE id = ?1", [id])?;
             }
             let shown = |db: &Connection, scope| -> Vec<i64> {
-                checks::page(db, scope, (None, None), 9).unwrap().0.iter().map(|row| row.id).collect()
+                checks::page(db, scope, &checks::CheckQuery::default(), 9)
+                    .unwrap()
+                    .0
+                    .iter()
+                    .map(|row| row.id)
+                    .collect()
             };
             assert_eq!(shown(db, scope(one)), [3, 1]);
             assert_eq!(shown(db, scope(two)), [3, 2]);

@@ -21,6 +21,7 @@ export const customerMessage: typeof english = {
 
 export const messageKinds: typeof englishKinds = {
   advance: 'পেমেন্ট লিংক',
+  reminder: 'মনে করিয়ে দিন',
   confirm: 'অর্ডার নিশ্চিত',
   delivery: 'ডেলিভারির দিন',
   refusal: 'পার্সেল নেননি',

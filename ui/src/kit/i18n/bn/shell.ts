@@ -57,8 +57,10 @@ export const shell: typeof english = {
 
   palette: {
     open: 'যেকোনো কিছু খুঁজুন',
-    placeholder: 'নম্বর, পাতা বা কাজ লিখুন',
-    label: 'নম্বর, পাতা আর কাজ খুঁজুন',
+    placeholder: 'নম্বর, অর্ডার, পাতা বা কাজ লিখুন',
+    label: 'নম্বর, অর্ডার, পাতা আর কাজ খুঁজুন',
+    orders: 'অর্ডার',
+    ordersLike: 'অর্ডার নম্বরের অংশ দিয়ে',
     numbers: 'আগে যাচাই করা নম্বর',
     pages: 'পাতা',
     customersByName: 'নামে গ্রাহক',

@@ -22,4 +22,13 @@ export const time: typeof english = {
   clock: (hour, minute) =>
     `${partOfDay(hour)}\u00a0${count(hour % 12 === 0 ? 12 : hour % 12)}:${twoDigits(minute)}`,
   dayAndClock: (day, clock) => `${day}, ${clock}`,
+  days: {
+    label: 'দিন',
+    date: 'কোন দিন',
+    all: 'সব দিন',
+    today: 'আজ',
+    yesterday: 'গতকাল',
+    week: 'গত 7 দিন',
+    day: 'এক দিন',
+  },
 };

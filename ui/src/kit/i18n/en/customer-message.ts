@@ -21,6 +21,7 @@ export const customerMessage = {
 
 export const messageKinds = {
   advance: 'Payment link',
+  reminder: 'Reminder',
   confirm: 'Confirm order',
   delivery: 'Delivery day',
   refusal: 'Parcel refused',

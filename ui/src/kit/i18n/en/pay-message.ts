@@ -1,7 +1,7 @@
 import type { Purpose } from '$ipc';
 
 /** Messages for customers. A name in braces is replaced. */
-export const payMessage: Record<Purpose, { order: string; plain: string }> = {
+export const payMessage: Record<Purpose | 'reminder', { order: string; plain: string }> = {
   advance: {
     order: 'Dear customer, please pay the advance of {amount} for your order {order}: {link} Thank you.',
     plain: 'Dear customer, please pay the advance of {amount} for your order: {link} Thank you.',
@@ -13,5 +13,10 @@ export const payMessage: Record<Purpose, { order: string; plain: string }> = {
   other: {
     order: 'Dear customer, please pay {amount} (order {order}): {link} Thank you.',
     plain: 'Dear customer, please pay {amount}: {link} Thank you.',
+  },
+  reminder: {
+    order:
+      'Dear customer, the payment of {amount} for your order {order} has not arrived yet. Your link: {link} Thank you.',
+    plain: 'Dear customer, the payment of {amount} has not arrived yet. Your link: {link} Thank you.',
   },
 };

@@ -57,8 +57,10 @@ export const shell = {
 
   palette: {
     open: 'Find anything',
-    placeholder: 'A number, a page or an action',
-    label: 'Find numbers, pages and actions',
+    placeholder: 'A number, an order, a page or an action',
+    label: 'Find numbers, orders, pages and actions',
+    orders: 'Orders',
+    ordersLike: 'Orders by a part of the reference',
     numbers: 'Numbers you checked',
     pages: 'Pages',
     customersByName: 'Customers by name',

@@ -12,4 +12,13 @@ export const time = {
   clock: (hour: number, minute: number) =>
     `${count(hour % 12 === 0 ? 12 : hour % 12)}:${twoDigits(minute)}\u00a0${hour < 12 ? 'am' : 'pm'}`,
   dayAndClock: (day: string, clock: string) => `${day}, ${clock}`,
+  days: {
+    label: 'Days',
+    date: 'Which day',
+    all: 'All days',
+    today: 'Today',
+    yesterday: 'Yesterday',
+    week: 'Last 7 days',
+    day: 'One day',
+  },
 };

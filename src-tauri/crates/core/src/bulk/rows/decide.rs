@@ -99,6 +99,7 @@ impl Runs {
             orders::decide(transaction, &decisions, now)
         })?;
         rows.decided(&stands, &ids);
+        self.orders.decided();
         Ok(())
     }
 }

@@ -354,6 +354,7 @@ impl RunIndex {
             RunFilter::RiskyAdvance => risky() && decided(Some(Decision::Advance)),
             RunFilter::RiskyCancelled => risky() && decided(Some(Decision::Cancelled)),
             RunFilter::RiskyUndecided => risky() && decided(None),
+            RunFilter::ToDecide => risky() && decided(None) && !self.is_line(order),
         }
     }
 

@@ -18,6 +18,8 @@ pub(crate) struct JudgedOrder<'a> {
     /// In paisa, if known.
     pub(crate) amount: Option<i64>,
     pub(crate) decision: Option<Decision>,
+    /// A further line of another order.
+    pub(crate) is_line: bool,
     /// An advance was received, and didn't go back.
     pub(crate) is_paid: bool,
 }
@@ -53,6 +55,7 @@ impl Runs {
                     reference: index.file.reference(position),
                     amount: index.amount(order),
                     decision: index.decision(order),
+                    is_line: index.is_line(order),
                     is_paid: index.known(order).is_some_and(|known| known.money.certain().paisa() > 0),
                 });
             }
@@ -64,5 +67,6 @@ impl Runs {
 fn of_number((phone, found): &(PhoneKey, Found)) -> Option<JudgedOrder<'static>> {
     let level = found.level?;
     let (reference, amount, decision) = ("", None, None);
-    Some(JudgedOrder { phone: *phone, level, reference, amount, decision, is_paid: false })
+    let (is_line, is_paid) = (false, false);
+    Some(JudgedOrder { phone: *phone, level, reference, amount, decision, is_line, is_paid })
 }

@@ -1,5 +1,6 @@
 mod burst;
 mod courier;
+mod find;
 mod harness;
 mod payments;
 mod receiver;

@@ -57,7 +57,12 @@ impl Payments {
         path: &Path,
     ) -> Result<(ExportedView, Vec<WrittenFile>), AppError> {
         let scope = self.accounts.scope(Service::Payment);
-        let query = LedgerQuery { scope, filter: request.filter, search: Search::read(&request.search) };
+        let query = LedgerQuery {
+            scope,
+            filter: request.filter,
+            search: Search::read(&request.search),
+            now: self.ctx.clock.now(),
+        };
         let (this, path) = (Arc::clone(self), path.to_owned());
         blocking(move || {
             let words = request.words;
@@ -65,7 +70,7 @@ impl Payments {
                 core: &this,
                 query,
                 words: &words,
-                before: None,
+                before: Some(i64::MAX),
                 read: Vec::new().into_iter(),
                 returned: HashMap::new(),
             };

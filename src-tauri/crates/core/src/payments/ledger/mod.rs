@@ -37,8 +37,8 @@ impl Payments {
         let (scope, now) = (self.accounts.scope(Service::Payment), self.ctx.clock.now());
         let limit = request.limit(PAGE);
         let ListQuery { filter, search, offset, .. } = request;
-        let query = LedgerQuery { scope, filter, search: Search::read(&search) };
-        let (rows, counts, totals) = self
+        let query = LedgerQuery { scope, filter, search: Search::read(&search), now };
+        let (rows, counts, total, totals) = self
             .ctx
             .store
             .run(move |db| {
@@ -46,11 +46,12 @@ impl Payments {
                 let db = db.transaction()?;
                 let rows = ledger::page(&db, &query, None, offset, limit)?;
                 let counts = ledger::counts(&db, scope, &query.search)?;
-                Ok((rows, counts, totals::totals(&db, scope, now)?))
+                let total = ledger::count(&db, &query, &counts)?;
+                Ok((rows, counts, total, totals::totals(&db, scope, now)?))
             })
             .await?;
         let rows = rows.into_iter().map(|row| self.payment_view(row)).collect();
-        Ok(PaymentsPage { page: Page { rows, total: counts.under(filter), counts }, totals })
+        Ok(PaymentsPage { page: Page { rows, total, counts }, totals })
     }
 
     /// Payments of one customer, latest first, at most a hundred; or the latest of each order of a run.
@@ -94,6 +95,13 @@ impl Payments {
             Ok(payments)
         })
         .await
+    }
+
+    /// The seller opened or copied a reminder about a payment.
+    pub async fn remind_payment(&self, request: IdRequest) -> Result<PaymentView, AppError> {
+        let (id, now) = (self.own_payment(request).await?.id, self.ctx.clock.now());
+        self.ctx.store.run(move |db| ledger::remind(db, id, now)).await?;
+        Ok(self.tell_row(self.payment_row(id).await?))
     }
 
     pub async fn note_payment(&self, request: PaymentNoteRequest) -> Result<(), AppError> {

@@ -275,3 +275,5 @@ INSERT INTO inbox_ids (signer, what, id, account_id) VALUES
     ('own', 'event', 'e-1', 22),
     ('practice', 'event', 'e-1', 0);
 PRAGMA foreign_keys = ON;
+
+UPDATE payments SET reminded_at = 1795154448000 WHERE id = 7;

@@ -323,7 +323,8 @@ fn inbox(db: &Connection) {
     assert_eq!((line.message.sender, line.message.kind), (Sender::Courier, ActivityKind::Report));
     assert_eq!((line.last_at, line.held, line.is_read), (at(496), 2, true));
     assert!(line.message.account.is_some());
-    let rejected = inbox::page(db, &[of(db, "inbox", 1)], ActivityFilter::Rejected, 0, 9).unwrap();
+    let query = inbox::ActivityQuery { scopes: vec![of(db, "inbox", 1)], ..Default::default() };
+    let rejected = inbox::page(db, &query, ActivityFilter::Rejected, 0, 9).unwrap();
     let rejected = &rejected[0];
     assert_eq!((rejected.cause.as_str(), rejected.seconds, rejected.times), ("too_old", Some(900), 42));
     assert_eq!(

@@ -13,6 +13,8 @@ export const activity: typeof english = {
     other: 'অন্যান্য',
     rejected: 'নাকচ',
   },
+  find: 'খবরে খুঁজুন',
+  nothingFound: 'কোনো খবর পাওয়া যায়নি। অন্য শব্দ বা দিন দিয়ে দেখুন।',
   unread: 'পড়া হয়নি:',
   unreadCount: (n) => `${count(n)}টি পড়া হয়নি`,
   markAll: 'সব পড়া হয়েছে বলে চিহ্ন দিন',

@@ -14,6 +14,8 @@ export const activity = {
     other: 'Other',
     rejected: 'Rejected',
   } satisfies Record<ActivityFilter, string>,
+  find: 'Find in activity',
+  nothingFound: 'No message found. Try other words or days.',
   unread: 'Unread:',
   unreadCount: (n: number) => `${count(n)} unread`,
   markAll: 'Mark all read',

@@ -26,6 +26,7 @@ export const runTable: typeof english = {
     risky_advance: 'উচ্চ ঝুঁকি, অগ্রিম নেওয়া হবে',
     risky_cancelled: 'উচ্চ ঝুঁকি, বাতিল',
     risky_undecided: 'উচ্চ ঝুঁকি, সিদ্ধান্ত হয়নি',
+    to_decide: 'উচ্চ ঝুঁকি, সিদ্ধান্ত বাকি',
   },
   rows: (n) => `${count(n)}টি সারি; নিচে প্রতিটি ফিল্টারে কতটি সারি`,
   rowsSoFar: (n) => `এ পর্যন্ত ${count(n)}টি সারি; নিচে প্রতিটি ফিল্টারে কতটি সারি`,

@@ -27,6 +27,7 @@ export const runTable = {
     risky_advance: 'High risk, advance',
     risky_cancelled: 'High risk, cancel',
     risky_undecided: 'High risk, not decided',
+    to_decide: 'High risk, to decide',
   } satisfies Record<RunFilter, string> as Record<RunFilter, string>,
   rows: (n: number) => `${counted(n, 'row')}; each filter shows its rows`,
   rowsSoFar: (n: number) => `${counted(n, 'row')} so far; each filter shows its rows`,

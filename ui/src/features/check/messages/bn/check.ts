@@ -8,6 +8,7 @@ export const check: typeof english = {
     earlier: (outcome) => `আগেরটি: ${outcome}`,
     page: 'গ্রাহকের পাতা',
   },
+  find: 'নম্বর খুঁজুন',
   savedFrom: (when) => `আগের ফল, ${when} যাচাই হয়েছে`,
   parcels: () => 'পার্সেল',
   delivered: 'ডেলিভারি',

@@ -9,6 +9,7 @@ export const check = {
     earlier: (outcome: string) => `Earlier: ${outcome}`,
     page: 'Customer page',
   },
+  find: 'Find a number',
   savedFrom: (when: string) => `saved result, checked ${when}`,
   parcels: (n: number): string => (n === 1 ? 'parcel' : 'parcels'),
   delivered: 'delivered',

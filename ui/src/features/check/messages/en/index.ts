@@ -3,3 +3,4 @@ export * from './deferred';
 export * from './details';
 export * from './phone';
 export * from './quick';
+export * from './today';

@@ -23,6 +23,9 @@ export const payments: typeof english = {
     refunded: 'ফেরত দেওয়া',
     problem: 'সমস্যা',
     unknown: 'নিশ্চিত নয়',
+    unpaid_day: 'এক দিনের বেশি বাকি',
+    claimed: 'মেলানো হয়নি',
+    unsent: 'টাকা এসেছে, পাঠানো হয়নি',
   },
   search: 'নাম, মোবাইল বা TrxID',
   when: 'কখন',
@@ -79,6 +82,7 @@ export const payPanel: typeof englishPanel = {
   checkedSeconds: (seconds) => `${count(seconds)} সেকেন্ড আগে দেখা হয়েছে`,
   checked: (when) => `${when} দেখা হয়েছে`,
   neverChecked: 'এখনো দেখা হয়নি',
+  remind: 'মনে করিয়ে দিন',
   lookFailed: 'শেষবার স্ট্যাটাস দেখা যায়নি।',
 
   ship: 'টাকা এসেছে।',

@@ -21,6 +21,9 @@ export const payments = {
     refunded: 'Refunded',
     problem: 'Problem',
     unknown: 'Unconfirmed',
+    unpaid_day: 'Unpaid for a day',
+    claimed: 'Not verified',
+    unsent: 'Paid, not sent',
   } satisfies Record<PaymentFilter, string> as Record<PaymentFilter, string>,
   search: 'Name, mobile or TrxID',
   when: 'When',
@@ -79,6 +82,7 @@ export const payPanel = {
   checkedSeconds: (seconds: number) => `checked ${count(seconds)} s ago`,
   checked: (when: string) => `checked ${when}`,
   neverChecked: 'not checked yet',
+  remind: 'Remind',
   lookFailed: 'The status could not be checked last time.',
 
   ship: 'The money has arrived.',

@@ -1,8 +1,15 @@
 use chrono::TimeDelta;
-use porokh_api::payments::{PaymentCounts, PaymentStatus, PaymentTotals, RunOrder};
+use porokh_api::{
+    UiEvent,
+    payments::{PaymentCounts, PaymentStatus, PaymentTotals, RunOrder},
+};
+use porokh_domain::KeyKind;
 
 use super::*;
-use crate::testing::row_number;
+use crate::{
+    payments::tests::harness::{other_request, request},
+    testing::row_number,
+};
 
 #[tokio::test]
 async fn a_page_has_its_payments_counts_and_sums_of_each_currency() {
@@ -12,7 +19,7 @@ async fn a_page_has_its_payments_counts_and_sums_of_each_currency() {
     harness.ask(order("3", "$12.50")).await;
     let found = page(&harness, PaymentFilter::Waiting, "").await;
     let orders: Vec<_> = found.page.rows.iter().map(|payment| payment.row.order_ref.as_str()).collect();
-    assert_eq!((orders, found.page.total), (vec!["3", "2"], 2));
+    assert_eq!((orders, found.page.total), (vec!["2", "3"], 2));
     assert_eq!((found.page.counts.all, found.page.counts.waiting, found.page.counts.paid), (3, 2, 1));
     let sums = |currency, received: &str, waiting: &str| PaymentTotals {
         currency,
@@ -56,7 +63,7 @@ async fn test_payments_are_in_no_list_or_sum_of_real_ones() {
     let harness = Harness::test().await;
     let payment = paid(&harness, order("1", "600")).await;
     assert_eq!(page(&harness, PaymentFilter::All, "").await.page.total, 1);
-    harness.use_key(porokh_domain::KeyKind::Live).await;
+    harness.use_key(KeyKind::Live).await;
     let found = page(&harness, PaymentFilter::All, "").await;
     assert_eq!((found.page.total, found.page.counts), (0, PaymentCounts::default()));
     assert_eq!(found.totals[0].received_month, "0.00");
@@ -132,4 +139,23 @@ async fn a_link_that_is_out_is_waiting_and_a_lost_one_unknown() {
     let found = page(&harness, PaymentFilter::Unknown, "").await;
     assert_eq!((found.page.total, found.page.rows[0].row.status.clone()), (1, PaymentStatus::Unknown));
     assert_eq!((found.totals[0].waiting.as_str(), found.totals[0].waiting_links), ("0.00", 0));
+}
+
+/// A reminder is noted when the seller opened or copied it, and the page says so at once.
+#[tokio::test]
+async fn a_reminder_is_noted_with_its_time_on_its_own_payment() {
+    let harness = Harness::live().await;
+    let first = harness.ask(request()).await;
+    let other = harness.ask(other_request()).await;
+    harness.forward(TimeDelta::hours(2));
+    let reminded = harness.core.payments.remind_payment(IdRequest { id: first.row.id }).await.unwrap();
+    assert_eq!(reminded.row.reminded_at, Some(harness.core.ctx.clock.now()));
+    let told = |event: &UiEvent| matches!(event, UiEvent::Payment { payment } if **payment == reminded);
+    assert!(harness.events.lock().unwrap().iter().any(told));
+    let rest = harness.core.payments.payment(IdRequest { id: other.row.id }).await.unwrap();
+    assert_eq!(rest.payment.row.reminded_at, None);
+    // Of practice, nothing is listed here.
+    harness.database().execute("UPDATE payments SET environment = 'practice'", []).unwrap();
+    let elsewhere = harness.core.payments.remind_payment(IdRequest { id: first.row.id }).await;
+    assert_eq!(elsewhere.unwrap_err(), AppError::NotFound);
 }
