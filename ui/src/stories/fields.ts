@@ -1,7 +1,8 @@
 import { KeyRound, Languages } from '$kit/icons';
 import type { ComponentProps } from 'svelte';
 import { EditableNote, InputField } from '$kit/form';
-import { FindField, Select } from '$kit/components';
+import { DaysSelect, FindField, Select } from '$kit/components';
+import { Days } from '$kit/state';
 import { html, ignore, say, story } from './story';
 
 const find = (value: string) => () => ({
@@ -35,6 +36,12 @@ const choices = () => [
   { value: '90', label: say('90 days', '90 দিন') },
 ];
 
+function oneDay(): Days {
+  const days = new Days();
+  days.choose('day');
+  return days;
+}
+
 export const fields = [
   story(EditableNote, {
     empty: note(() => ''),
@@ -59,6 +66,10 @@ export const fields = [
       },
     })),
     'a key, disabled': key(() => ({ disabled: true })),
+  }),
+  story(DaysSelect, {
+    default: () => ({ days: new Days(), testid: 'd', onchange: ignore }),
+    'of one day': () => ({ days: oneDay(), testid: 'e', onchange: ignore }),
   }),
   story(Select, {
     default: () => ({

@@ -172,9 +172,9 @@ describe('signs and digits', () => {
 
   it('counts follow the digits that the seller chose', () => {
     look.digits = 'bangla';
-    // Beginnings of mobile numbers, ports, codes of a reply, names of versions and formats, samples to imitate, parameters.
+    // Beginnings of mobile numbers, ports, codes of a reply, names of versions, formats and paper, samples to imitate, parameters.
     const fixed =
-      /01[39X]\S*|0–9|\+88|1024|65535|(?:শুরুর|প্রথম|first|as|অক্ষরটিকে) 0|0 ধরা|(?:কোড|status|HTTP) 63|63 কোড|Apache 2\.0|\/v1|UTF-8|1,250|99\.50|1103|7F2K9Q|[6-9]/g;
+      /01[39X]\S*|0–9|\+88|1024|65535|(?:শুরুর|প্রথম|first|as|অক্ষরটিকে) 0|0 ধরা|(?:কোড|status|HTTP) 63|63 কোড|Apache 2\.0|\/v1|UTF-8|A4|1,250|99\.50|1103|7F2K9Q|[6-9]/g;
     // In files digits are 0–9. Read anew: texts without a parameter take their digits as they are read.
     const shown = [...leaves(catalogues.bn), ...leaves(catalogues.en)].filter(
       ({ path }) => !path.startsWith('sheetWords.'),

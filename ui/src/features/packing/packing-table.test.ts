@@ -95,7 +95,7 @@ describe('the packing table', () => {
     [{ kind: 'cancelled', at: null }, 'Cancelled', 'Back to stock'],
     [{ kind: 'several', orders: 2 }, 'Several orders', '2 orders have this number'],
     [{ kind: 'again', at: '2026-11-22T08:41:00.000Z' }, 'Scanned already', 'Packed 22 Nov, 2:41'],
-    [{ kind: 'send', collect: '0.00', reprint: true }, 'Send', 'Print it again'],
+    [{ kind: 'send', collect: '0.00', reprint: true }, 'Send', 'print it again'],
   ];
   it.each(answers)('says what to do: %j', async (answer, word, why) => {
     await table({ scan_parcel: () => day({ scans: [scan(1, answer)] }) });

@@ -167,7 +167,7 @@ async fn a_refused_request_changes_no_decision() {
         phone: phone.into(),
         ..request()
     };
-    let fault = FaultKind::Reply { status: 402, body: "{\"message\":\"plan\"}".into() };
+    let fault = FaultKind::Reply { status: 402, body: "{\"status\":false,\"message\":\"plan\"}".into() };
     harness.fault(Fault::once(Endpoint::Checkout, fault));
     harness.core.payments.create_payment(form("01712000380", 2)).await.unwrap_err();
     assert_eq!(harness.decision(run, 2), Some(Decision::Send));
