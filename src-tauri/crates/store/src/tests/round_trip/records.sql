@@ -142,6 +142,14 @@ INSERT INTO order_rows (environment, content, row, order_id, print) VALUES
     ('live', 'c0ffee:0', 2, 1, NULL),
     ('live', 'c0ffee:0', 7, 2, -4611686018427387904);
 
+INSERT INTO labels (order_id, environment, code, name, courier, collect, printed_at) VALUES
+    (1, 'live', 'A-1', 'রহিমা', 'Steadfast', 105000, 1795154438000),
+    (3, 'test', 'P3-94', '', '', NULL, 1795154439000);
+
+INSERT INTO scans (id, environment, order_id, at, code, answer, packed) VALUES
+    (1, 'live', 1, 1795154439000, 'A-1', '{"kind":"send"}', 1),
+    (2, 'live', NULL, 1795154440000, 'X-9', '{"kind":"missing"}', 0);
+
 INSERT INTO due_alerts (id, alert) VALUES
     (1, '{"kind":"paid"}');
 
