@@ -5,6 +5,7 @@ mod keyboard;
 mod orders;
 mod own_file;
 mod packing;
+mod scan;
 mod states;
 mod target;
 mod truth;

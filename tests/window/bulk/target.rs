@@ -74,7 +74,7 @@ async fn undo_takes_back_no_later_decision() {
     window.click("toast-close").await;
     window.shows("toast", "Hold").await;
     window.click("toast-action").await;
-    window.shows("toast", "can’t be undone").await;
+    window.shows("toast", "Can’t be taken back").await;
     decided(&window, "2", "cancelled").await;
     window.close().await;
 }
