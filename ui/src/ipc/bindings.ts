@@ -800,6 +800,7 @@ export type Held = { checks: number, lists: number, payments: number, };
 
 export type HoldReason =
   | { "kind": "unpaid", amount: string | null, }
+  | { "kind": "paid" }
   | { "kind": "money_back" }
   | { "kind": "reported" }
   | { "kind": "seller" }
@@ -2066,7 +2067,7 @@ export type ScanAnswer =
   | { "kind": "several", orders: number, }
   | { "kind": "again", at: string, };
 
-export type ScanRequest = { code: string, };
+export type ScanRequest = { code: string, typed: boolean, };
 
 export type ScanView = {
   id: number,

@@ -30,8 +30,10 @@ pub struct Label {
 
 #[derive(Deserialize, TS)]
 pub struct ScanRequest {
-    /// The text of a label's QR code, or a typed order number.
+    /// The text of a label's QR code, or an order number.
     pub code: String,
+    /// A person typed it.
+    pub typed: bool,
 }
 
 /// What to do with a scanned parcel. It is kept as JSON, so that amounts and times are texts, as they cross to the window.
@@ -70,6 +72,8 @@ pub enum HoldReason {
         /// Taka that are missing; `None` if nothing is asked for at the moment.
         amount: Option<String>,
     },
+    /// What was asked for has been received; the seller hasn't decided yet.
+    Paid,
     /// The money of the order went back.
     MoneyBack,
     /// Another seller reported the number.

@@ -90,8 +90,9 @@ pub fn count_older(connection: &Connection, than: DateTime<Utc>) -> rusqlite::Re
     connection.query_row(&sql, [Db(than)], |row| row.get(0))
 }
 
-/// Condition on an order that didn't leave and that no other record is about.
+/// Condition on an order that wasn't packed, didn't leave, and that no other record is about.
 const UNUSED: &str = "left_at IS NULL
+    AND id NOT IN (SELECT order_id FROM scans WHERE packed = 1)
     AND id NOT IN (SELECT order_id FROM payments)
     AND id NOT IN (SELECT order_id FROM deliveries)
     AND id NOT IN (SELECT order_id FROM transfers WHERE order_id IS NOT NULL)

@@ -26,8 +26,6 @@ pub struct Scan {
     pub code: String,
     pub answer: Value,
     /// It packed the parcel, whose order is still to be sent.
-    pub counts: bool,
-    /// It packed the parcel.
     pub packed: bool,
 }
 
@@ -37,6 +35,12 @@ pub fn add(transaction: &Connection, scan: &NewScan<'_>) -> rusqlite::Result<()>
         "INSERT INTO scans (environment, order_id, at, code, answer, packed) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
     let row = params![Db(*environment), order, Db(*at), code, to_json(answer)?, packed];
     transaction.prepare_cached(sql)?.execute(row).map(drop)
+}
+
+/// The parcel is no longer to be sent: it is packed anew when that changes. Within the caller's transaction.
+pub(crate) fn unpack(transaction: &Connection, order: i64) -> rusqlite::Result<()> {
+    let sql = "UPDATE scans SET packed = 0 WHERE order_id = ?1 AND packed = 1";
+    transaction.prepare_cached(sql)?.execute([order]).map(drop)
 }
 
 /// Deletes the last scan since a time. Returns whether there was one.
@@ -61,9 +65,8 @@ pub fn latest(
     since: DateTime<Utc>,
     most: u32,
 ) -> rusqlite::Result<Vec<Scan>> {
-    let sql = "SELECT scans.id, order_id, at, code, answer, packed AND decision = 'send', packed
-               FROM scans LEFT JOIN orders ON orders.id = order_id
-               WHERE scans.environment = ?1 AND at >= ?2 ORDER BY scans.id DESC LIMIT ?3";
+    let sql = "SELECT id, order_id, at, code, answer, packed FROM scans
+               WHERE environment = ?1 AND at >= ?2 ORDER BY id DESC LIMIT ?3";
     let read = |row: &Row<'_>| {
         Ok(Scan {
             id: row.get(0)?,
@@ -71,8 +74,7 @@ pub fn latest(
             at: row.value(2)?,
             code: row.get(3)?,
             answer: row.json(4)?,
-            counts: row.get::<_, Option<bool>>(5)?.unwrap_or_default(),
-            packed: row.get(6)?,
+            packed: row.get(5)?,
         })
     };
     connection.prepare_cached(sql)?.query_map(params![Db(environment), Db(since), most], read)?.collect()

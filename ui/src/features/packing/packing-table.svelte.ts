@@ -25,12 +25,17 @@ class PackingTable {
     return this.work.error ?? this.#day.error;
   }
 
-  scan(code: string): Promise<unknown> {
+  scan(code: string, typed: boolean): Promise<unknown> {
     if (code.trim() === '') return this.#queue;
     return this.#next(async () => {
-      const day = await call('scan_parcel', { code });
-      this.#follow(day, day.scans[0] ?? null);
-      if (this.sound && this.shown !== null) sound(this.shown.answer.kind);
+      // What was said of the parcel before is nothing about this one, whatever becomes of the scan.
+      this.leave();
+      try {
+        const day = await call('scan_parcel', { code, typed });
+        this.#follow(day, day.scans[0] ?? null);
+      } finally {
+        if (this.sound) sound(this.shown?.answer.kind ?? 'missing');
+      }
     });
   }
 

@@ -61,7 +61,7 @@ describe('the packing table', () => {
     await scans('INV-22-3142');
     expect((await screen.findByTestId('scan-word')).textContent).toBe('Send');
     expect(screen.getByTestId('scan-collect').textContent).toBe('collect ৳1,130');
-    expect(shell.requests('scan_parcel')).toEqual([{ code: 'INV-22-3142' }]);
+    expect(shell.requests('scan_parcel')).toEqual([{ code: 'INV-22-3142', typed: false }]);
     expect(shell.requests('undo_scan')).toEqual([]);
     expect(screen.queryByTestId('missing-parcels')).toBeNull();
   });
@@ -76,7 +76,7 @@ describe('the packing table', () => {
       '1': { key: '১', code: 'Digit1' },
     };
     await scans('P7-11', (sign) => keys[sign] ?? { key: sign });
-    await waitFor(() => expect(shell.requests('scan_parcel')).toEqual([{ code: 'P7-11' }]));
+    await waitFor(() => expect(shell.requests('scan_parcel')).toEqual([{ code: 'P7-11', typed: false }]));
   });
 
   it('takes an order number that is typed', async () => {
@@ -85,7 +85,7 @@ describe('the packing table', () => {
     });
     eventsEach(300);
     await user.type(screen.getByTestId('scan-number'), '3142{Enter}');
-    await waitFor(() => expect(shell.requests('scan_parcel')).toEqual([{ code: '3142' }]));
+    await waitFor(() => expect(shell.requests('scan_parcel')).toEqual([{ code: '3142', typed: true }]));
     expect((await screen.findByTestId('scan-word')).textContent).toBe('Not in a list');
   });
 

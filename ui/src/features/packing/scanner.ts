@@ -1,7 +1,7 @@
 /** A scanner types each character within this time of the one before, in milliseconds; a person takes longer. */
 const FASTEST = 80;
-/** Shorter texts are typed by people. */
-const SHORTEST = 2;
+/** Shorter texts are typed by people: the core prints no shorter code. */
+const SHORTEST = 4;
 
 /** Characters of a key of the US layout, as which scanners type; with Shift the second. */
 const SIGNS: Record<string, string> = {

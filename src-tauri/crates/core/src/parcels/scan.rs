@@ -64,7 +64,7 @@ impl Parcels {
         let code: String = request.code.trim().chars().take(LONGEST_CODE).collect();
         self.at_table(move |db, environment, now| {
             let transaction = db.transaction()?;
-            let found = orders::scanned(&transaction, environment, &code)?;
+            let found = orders::scanned(&transaction, environment, &code, request.typed)?;
             let parcel = match found.as_slice() {
                 [order] => orders::parcel(&transaction, *order)?,
                 _ => None,
@@ -131,7 +131,7 @@ fn new_label(order: i64, row: &PackingRow) -> NewLabel {
     NewLabel { order, name: row.name.clone(), courier: row.courier.clone(), collect }
 }
 
-fn answer(parcel: &Parcel, money: &OrderMoney) -> ScanAnswer {
+pub(super) fn answer(parcel: &Parcel, money: &OrderMoney) -> ScanAnswer {
     let why = match parcel.decision {
         Some((Decision::Send, _)) => {
             if let Some(at) = parcel.packed_at {
@@ -143,6 +143,9 @@ fn answer(parcel: &Parcel, money: &OrderMoney) -> ScanAnswer {
         }
         Some((Decision::Cancelled, _)) => return ScanAnswer::Cancelled { at: parcel.decided_at.map(iso) },
         Some((Decision::Advance, _)) => {
+            if money.certain().paisa() > 0 && money.certain().paisa() >= money.asked.paisa() {
+                return ScanAnswer::Hold { why: HoldReason::Paid };
+            }
             let missing = Taka::from_paisa(money.asked.paisa() - money.certain().paisa());
             HoldReason::Unpaid { amount: Some(missing).filter(|missing| missing.paisa() > 0).map(text) }
         }
@@ -164,11 +167,12 @@ fn day(db: &Connection, environment: Environment, since: DateTime<Utc>) -> store
 }
 
 fn scan_view(db: &Connection, scan: Scan) -> store::Result<ScanView> {
-    let Scan { id, order, at, code, answer, counts, packed } = scan;
+    let Scan { id, order, at, code, answer, packed } = scan;
     let parcel = order.map(|order| orders::parcel(db, order)).transpose()?.flatten().map(parcel_view);
     // Written by this version or an earlier one.
     let answer = serde_json::from_value(answer).unwrap_or(ScanAnswer::Missing);
-    Ok(ScanView { id, at, code, parcel, answer, taken_out: packed && !counts })
+    let taken_out = !packed && matches!(answer, ScanAnswer::Send { .. });
+    Ok(ScanView { id, at, code, parcel, answer, taken_out })
 }
 
 fn parcel_view(parcel: Parcel) -> ParcelView {

@@ -5,7 +5,10 @@ use porokh_domain::{Decision, Environment};
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::money;
-use crate::column::{Db, Values, words};
+use crate::{
+    column::{Db, Values, words},
+    scans,
+};
 
 /// The author of a decision.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,6 +33,9 @@ pub fn decide(
     for (order, decision) in decisions {
         let (decision, by) = decision.unzip();
         statement.execute(params![order, Db(decision), by, Db(now)])?;
+        if decision != Some(Decision::Send) {
+            scans::unpack(transaction, *order)?;
+        }
     }
     Ok(())
 }
@@ -77,7 +83,11 @@ pub fn hold_undecided(transaction: &Connection, order: i64, now: DateTime<Utc>) 
 pub fn requested(transaction: &Connection, order: i64, now: DateTime<Utc>) -> rusqlite::Result<bool> {
     let sql = "UPDATE orders SET decision = 'advance', decided_by = 'payment', decided_at = ?2
                WHERE id = ?1 AND (decision IS NULL OR decision = 'send' OR (decision = 'hold' AND decided_by <> 'seller'))";
-    Ok(transaction.prepare_cached(sql)?.execute(params![order, Db(now)])? > 0)
+    let waits = transaction.prepare_cached(sql)?.execute(params![order, Db(now)])? > 0;
+    if waits {
+        scans::unpack(transaction, order)?;
+    }
+    Ok(waits)
 }
 
 /// A payment for an order was verified: the parcel that waited for it can leave.

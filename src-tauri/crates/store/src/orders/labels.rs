@@ -1,5 +1,7 @@
 //! Parcels by the codes of their labels.
 
+use std::ops::RangeInclusive;
+
 use chrono::{DateTime, Utc};
 use porokh_domain::{BdPhone, Decision, Environment, Taka};
 use rusqlite::{Connection, OptionalExtension, Row, params};
@@ -18,12 +20,22 @@ pub struct NewLabel {
     pub collect: Option<Taka>,
 }
 
-/// References that every scanner types alike, whatever the layout of the keyboard.
-const LONGEST_REFERENCE: usize = 40;
+/// Lengths of references that are codes of their own: shorter ones look like a person's typing, longer ones make a fine
+/// pattern that is hard to read.
+const REFERENCE_LENGTHS: RangeInclusive<usize> = 4..=40;
 
-/// A code as codes are compared: scanners and people differ in case and spaces.
+/// A code as codes are compared: scanners and people differ in case, spaces and digits.
 fn compared(code: &str) -> String {
-    code.split_whitespace().collect::<String>().to_uppercase()
+    let mut code: String = code.split_whitespace().collect::<String>().to_uppercase();
+    if code.contains(|letter| ('০'..='৯').contains(&letter)) {
+        code = code.chars().map(latin_digit).collect();
+    }
+    code
+}
+
+fn latin_digit(letter: char) -> char {
+    let digit = u32::from(letter).checked_sub(u32::from('০')).filter(|digit| *digit < 10);
+    digit.and_then(|digit| char::from_digit(digit, 10)).unwrap_or(letter)
 }
 
 /// Stores labels and returns their codes: the order's reference, if no other order has it, else a number of our own.
@@ -49,7 +61,7 @@ pub fn print(
         let read = |row: &Row<'_>| Ok((row.get(0)?, row.value(1)?));
         let (own, environment): (String, Environment) = reference.query_row([order], read)?;
         let is_plain =
-            (1..=LONGEST_REFERENCE).contains(&own.len()) && own.bytes().all(|byte| byte.is_ascii_graphic());
+            REFERENCE_LENGTHS.contains(&own.len()) && own.bytes().all(|byte| byte.is_ascii_graphic());
         let marks = params![Db(environment), own, order, compared(&own)];
         let is_shared = !is_plain || shared.query_row(marks, |row| row.get(0))?;
         let code = if is_shared { own_code(*order) } else { own };
@@ -73,25 +85,33 @@ fn own_code(order: i64) -> String {
 }
 
 /// The orders that a code may mean: that of the label; else those with the reference, without those that are packed
-/// unless all are.
-pub fn scanned(connection: &Connection, environment: Environment, code: &str) -> rusqlite::Result<Vec<i64>> {
+/// unless all are. A number that a person typed is of no label while several orders have it.
+pub fn scanned(
+    connection: &Connection,
+    environment: Environment,
+    code: &str,
+    typed: bool,
+) -> rusqlite::Result<Vec<i64>> {
     let code = compared(code);
     let label = "SELECT order_id FROM labels WHERE environment = ?1 AND code = ?2";
-    let label: Option<i64> = connection
-        .prepare_cached(label)?
-        .query_row(params![Db(environment), code], |row| row.get(0))
-        .optional()?;
-    if let Some(order) = label {
+    let mut label = connection.prepare_cached(label)?;
+    let label: Option<i64> = label.query_row(params![Db(environment), code], |row| row.get(0)).optional()?;
+    if let (Some(order), false) = (label, typed) {
         return Ok(vec![order]);
     }
-    // Typed by hand, or the code of another label: rare enough to compare every reference.
-    let sql = "SELECT id, id IN (SELECT order_id FROM scans WHERE packed = 1) FROM orders
-               WHERE environment = ?1 AND decision IS NOT NULL AND order_ref <> ''
-                   AND upper(replace(order_ref, ' ', '')) = ?2 ORDER BY id";
-    let read = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?));
+    let sql = "SELECT id, order_ref, id IN (SELECT order_id FROM scans WHERE packed = 1) FROM orders
+               WHERE environment = ?1 AND decision IS NOT NULL AND order_ref <> '' ORDER BY id";
+    let mut found: Vec<(i64, bool)> = Vec::new();
     let mut statement = connection.prepare_cached(sql)?;
-    let found = statement.query_map(params![Db(environment), code], read)?;
-    let found: Vec<(i64, bool)> = found.collect::<rusqlite::Result<_>>()?;
+    let mut rows = statement.query([Db(environment)])?;
+    while let Some(row) = rows.next()? {
+        if compared(row.get_ref(1)?.as_str()?) == code {
+            found.push((row.get(0)?, row.get(2)?));
+        }
+    }
+    if let (Some(order), true) = (label, found.len() < 2) {
+        return Ok(vec![order]);
+    }
     let open = |(order, packed): &(i64, bool)| (!packed).then_some(*order);
     let to_pack: Vec<i64> = found.iter().filter_map(open).collect();
     Ok(if to_pack.is_empty() { found.into_iter().map(|(order, _)| order).collect() } else { to_pack })
@@ -140,9 +160,10 @@ pub fn parcel(connection: &Connection, order: i64) -> rusqlite::Result<Option<Pa
     connection.prepare_cached(&format!("{PARCEL} WHERE orders.id = ?1"))?.query_row([order], read).optional()
 }
 
-/// Condition on the parcels of a day, from ?2 on: those decided "send" since, and those packed since.
+/// Condition on the parcels of a day, from ?2 on: those decided "send" since, those packed since, and those whose labels
+/// were printed in the three days before: a parcel that was decided in the evening is packed after midnight.
 const OF_DAY: &str = "orders.environment = ?1 AND decision = 'send'
-    AND (decided_at >= ?2 OR orders.id IN (SELECT order_id FROM scans WHERE environment = ?1 AND at >= ?2 AND packed = 1))
+    AND (decided_at >= ?2 OR orders.id IN (SELECT order_id FROM labels WHERE printed_at >= ?2 - 259200000) OR orders.id IN (SELECT order_id FROM scans WHERE environment = ?1 AND at >= ?2 AND packed = 1))
     AND orders.id NOT IN (SELECT order_id FROM scans WHERE at < ?2 AND packed = 1)";
 
 /// Parcels of a day: all, and those packed.

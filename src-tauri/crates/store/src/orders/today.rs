@@ -35,7 +35,8 @@ fn unsent_orders(scope: AccountScope) -> String {
 
 /// Condition on orders `o` whose parcel is still with the seller.
 const WAITS: &str = "o.left_at IS NULL AND coalesce(o.decision <> 'cancelled', 1) AND NOT EXISTS (
-    SELECT 1 FROM deliveries d WHERE d.order_id = o.id)";
+    SELECT 1 FROM deliveries d WHERE d.order_id = o.id) AND NOT EXISTS (
+    SELECT 1 FROM scans s WHERE s.order_id = o.id AND s.packed = 1)";
 
 /// Statement of the payments that stand for unsent orders in the list of payments.
 pub(crate) fn unsent_payments(scope: AccountScope) -> String {

@@ -12,6 +12,7 @@ export const packingTable: typeof english = {
   hold: 'আটকে রাখা',
   unpaid: (amount) => `অগ্রিম ${amount} এখনো আসেনি`,
   waitsForAdvance: 'অগ্রিম এখনো আসেনি',
+  paid: 'অগ্রিম এসে গেছে: তালিকায় “পাঠান” দিন',
   moneyBack: 'গ্রাহকের টাকা ফেরত গেছে',
   reported: 'অন্য বিক্রেতা নম্বরটির নামে অভিযোগ করেছেন',
   held: 'আপনি আটকে রেখেছেন',

@@ -13,6 +13,7 @@ export const packingTable = {
   hold: 'On hold',
   unpaid: (amount: string) => `Advance of ${amount} not paid yet`,
   waitsForAdvance: 'The advance is not paid yet',
+  paid: 'The advance has arrived: decide “Send” in the list',
   moneyBack: 'The customer’s money went back',
   reported: 'Another seller reported this number',
   held: 'You put it on hold',

@@ -185,9 +185,9 @@ fn orders(db: &Connection) {
     let parcel = orders::parcel(db, 1).unwrap().unwrap();
     assert_eq!((parcel.name.as_str(), parcel.courier.as_str()), ("রহিমা", "Steadfast"));
     assert_eq!((parcel.printed, parcel.packed_at), (Some(Taka::from_paisa(105_000)), Some(at(439))));
-    assert_eq!(orders::scanned(db, Live, " a-1").unwrap(), [1]);
+    assert_eq!(orders::scanned(db, Live, " a-1", false).unwrap(), [1]);
     let scans = scans::latest(db, Live, at(439), 9).unwrap();
-    let codes: Vec<_> = scans.iter().map(|scan| (scan.code.as_str(), scan.order, scan.counts)).collect();
+    let codes: Vec<_> = scans.iter().map(|scan| (scan.code.as_str(), scan.order, scan.packed)).collect();
     assert_eq!(codes, [("X-9", None, false), ("A-1", Some(1), true)]);
     assert_eq!(scans[0].answer, serde_json::json!({ "kind": "missing" }));
 }
