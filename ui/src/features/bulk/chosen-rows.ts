@@ -35,7 +35,14 @@ const withRows = (act: (run: number, rows: number[]) => unknown) =>
 /** Asks for the rows that were chosen. */
 export const askForRows = () => withRows(ask);
 
-export const askForThese = (run: number, rows: RowNumber[]) => orToast(() => ask(run, rows));
+/** Asks for those of these rows that still wait for an advance. */
+export const askForWaiting = (run: number, rows: RowNumber[]) =>
+  orToast(async () => {
+    const found = await Promise.all(rows.map((row) => call('run_row', { run, row })));
+    const wait = found.filter(({ row }) => row.decision === 'advance').map(({ row }) => row.row);
+    if (wait.length === 0) toasts.info(m().rules.noneWaits);
+    else await ask(run, wait);
+  });
 
 /** Asks for one row in the form, for several as a list of links. */
 async function ask(run: number, rows: RowNumber[]): Promise<void> {
@@ -80,10 +87,15 @@ async function copy(run: number, rows: number[]): Promise<void> {
 }
 
 /** Decides about rows; the toast takes it back. */
-export const decide = (decision: Decision | null) =>
-  next.on && runRows.several === 0 && !runRows.selection.isReading
+export const decide = (decision: Decision | null) => {
+  if (!next.on && runRows.several === 0 && next.hasEndedHere) {
+    toasts.info(m().rules.noneHere);
+    return;
+  }
+  return next.on && runRows.several === 0 && !runRows.selection.isReading
     ? next.decide(decision, (row) => orToast(() => decideThese(runRows.run, [row], decision)))
     : withRows((run, rows) => decideThese(run, rows, decision));
+};
 
 async function decideThese(run: number, rows: RowNumber[], decision: Decision | null): Promise<void> {
   const decided = await call('decide_rows', { run, rows: these(rows), decision });
@@ -93,7 +105,7 @@ async function decideThese(run: number, rows: RowNumber[], decision: Decision | 
   const words = decision === null ? m().runTable.undecided : m().names.decisions[decision];
   tellDecided(m().runTable.toDecision(decided.changed, words), unverified, async () => {
     const failure = await takeBack(run, made);
-    if (failure === null) next.takenBack(rows);
+    if (failure === null) next.takenBack(run, rows);
     return failure;
   });
 }

@@ -172,20 +172,24 @@ class OpenFile {
   /** Keeps a row's correction, or takes it back with `null`. */
   correct = (row: number, text: string | null) =>
     this.#ofFile(async (id) => {
-      const before = this.#known(row);
+      const [before, place] = [this.#known(row), this.#phones()];
       let after: RowView | undefined;
       const isKept = await orToast(async () => (after = await this.#keep(id, row, text)));
       if (!isKept || before === undefined) return;
       undo.offer(m().bulk.correction(row), async () => {
         const now = this.#known(row);
         // A row that left the filter is as it was left.
-        const stands =
+        const isAsLeft =
           now === undefined || (now.raw_phone === after?.raw_phone && now.corrected === after?.corrected);
+        const stands = isAsLeft && this.#phones() === place;
         return stands
           ? attempt(() => this.#keep(id, row, before.corrected ? before.raw_phone : null))
           : { code: 'later_decision' };
       });
     });
+
+  /** The sheet and the columns whose cells are corrected: the same row of another one is another customer's. */
+  #phones = () => JSON.stringify([this.view?.sheet, this.view?.columns.map(({ role }) => role)]);
 
   #known = (row: number) => this.rows.known.find(([, one]) => one.row === row)?.[1];
 

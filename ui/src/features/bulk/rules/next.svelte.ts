@@ -17,6 +17,8 @@ class Next {
   #at = $state(0);
   #run = 0;
   #busy = false;
+  /** The row that was decided last. */
+  #last: RowNumber | null = null;
 
   get on(): boolean {
     return this.rows !== null;
@@ -71,23 +73,29 @@ class Next {
       else {
         this.made.set(row, decision);
         if (this.left.length === 0) this.end();
-        else if (session.settings.opens_next) await this.#goOn();
+        // The seller went elsewhere while payments were verified.
+        else if (session.settings.opens_next && runRows.place.key === row) await this.#goOn();
       }
     } finally {
       this.#busy = false;
     }
   }
 
-  skip = () => orToast(() => this.#goOn());
+  skip = () => this.#move(() => this.#goOn());
 
-  back = () => orToast(() => this.#show(Math.max(0, this.at - 1)));
+  back = () => this.#move(() => this.#show(Math.max(0, this.at - 1)));
 
-  /** A decision of this row was taken back: it is the one to decide. */
-  takenBack(rows: readonly RowNumber[]): void {
-    if (!this.on) return;
+  /** Decisions of rows of a list were taken back: they are to be decided. */
+  takenBack(run: number, rows: readonly RowNumber[]): void {
+    if (rules.after?.run === run) rules.after = null;
+    if (!this.on || run !== this.#run) return;
     for (const row of rows) this.made.delete(row);
     const at = (this.rows ?? []).findIndex(({ row }) => rows.includes(row));
     if (at >= 0) void orToast(() => this.#show(at));
+  }
+
+  async #move(move: () => Promise<void>): Promise<void> {
+    if (!this.#busy) await orToast(move);
   }
 
   /** Leaves the rows, and says what was decided. */
@@ -98,9 +106,15 @@ class Next {
     });
     const run = this.#run;
     this.#stop();
+    this.#last = runRows.place.key;
     if (decided.length === 0) return;
     runDetail.close();
     rules.after = { run, decisions: byDecision(decided), byHand: 0 };
+  }
+
+  /** The keys are still on the last row, whose panel has gone: one key too many is none about it. */
+  get hasEndedHere(): boolean {
+    return rules.after !== null && !runRows.panel && this.#last !== null && runRows.place.key === this.#last;
   }
 
   /** Another list is shown. */

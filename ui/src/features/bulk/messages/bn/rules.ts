@@ -58,5 +58,6 @@ export const rules: typeof english = {
   opensNext: 'তারপর পরেরটি খুলবে',
   back: 'আগেরটি',
   skip: 'পরে দেখব',
+  noneWaits: 'এগুলোর কোনোটিই আর অগ্রিমের অপেক্ষায় নেই',
   noneHere: 'এই ফিল্টারে কোনো সিদ্ধান্ত বাকি নেই',
 };

@@ -58,5 +58,6 @@ export const rules = {
   opensNext: 'Then the next one opens',
   back: 'Back',
   skip: 'Skip',
+  noneWaits: 'None of these rows waits for an advance any more',
   noneHere: 'Nothing undecided in this filter',
 };
