@@ -220,12 +220,12 @@ pub struct TodayView {
 pub struct TodayLine {
     pub kind: TodayKind,
     pub count: u64,
-    /// One of each currency; empty where the line has none.
+    /// Sums of the line, one of each currency; empty where the line has none.
     pub sums: Vec<Money>,
     #[serde(serialize_with = "wire::some_time")]
     #[ts(type = "string | null")]
     pub since: Option<DateTime<Utc>>,
-    /// Where to see them, if that isn't one page.
+    /// Lists that show the counted records; empty where one page shows them all.
     pub places: Vec<TodayPlace>,
 }
 

@@ -36,7 +36,7 @@ pub struct ScanRequest {
     pub typed: bool,
 }
 
-/// What to do with a scanned parcel. It is kept as JSON, so that amounts and times are texts, as they cross to the window.
+/// The answer to a scan. It is kept as JSON: amounts and times are texts, as they cross to the window.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum ScanAnswer {
@@ -72,7 +72,7 @@ pub enum HoldReason {
         /// Taka that are missing; `None` if nothing is asked for at the moment.
         amount: Option<String>,
     },
-    /// What was asked for has been received; the seller hasn't decided yet.
+    /// The advance has been received; the seller hasn't decided yet.
     Paid,
     /// The money of the order went back.
     MoneyBack,
@@ -93,7 +93,7 @@ pub struct ScanView {
     pub code: String,
     pub parcel: Option<ParcelView>,
     pub answer: ScanAnswer,
-    /// It was packed, but is no longer to be sent.
+    /// The scan packed the parcel, which is no longer to be sent.
     pub taken_out: bool,
 }
 

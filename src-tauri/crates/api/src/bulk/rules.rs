@@ -10,7 +10,7 @@ use ts_rs::TS;
 
 use crate::orders::OrderName;
 
-/// What a rule is about. An order of a marked customer is in the customer's group only.
+/// A group of orders that one rule decides. An order of a marked customer is in the customer's group only.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum RuleGroup {

@@ -49,7 +49,7 @@ pub struct RefundFacts {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum NoRecord {
-    /// It names another payment.
+    /// The record names another payment.
     OtherPayment,
     /// There is none, or it lacks the amount, the method or the transaction id.
     Incomplete,

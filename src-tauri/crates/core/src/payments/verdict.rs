@@ -58,7 +58,7 @@ pub(super) fn after_poll(
     now: DateTime<Utc>,
 ) -> PaymentRow {
     let (status, payment) = match names_another(record, &before.own_ref) {
-        // Nothing in the record is about this payment.
+        // The record is about another payment.
         true => (PaymentStatus::Problem { mismatches: vec![Mismatch::OtherPayment] }, &Payment::default()),
         false => (status_after_refunds(before.amount, given_back, before.environment, record), record),
     };

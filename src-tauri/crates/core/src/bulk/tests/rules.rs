@@ -183,7 +183,7 @@ async fn rules_wait_for_the_end_and_leave_rows_without_a_result() {
     assert_eq!((shown.groups.len(), shown.without_result), (0, 60));
 }
 
-/// What was tried while practising decided about real orders.
+/// Rules chosen in practice decided about real orders.
 #[tokio::test]
 async fn choices_belong_to_their_environment() {
     let (harness, run) = done().await;

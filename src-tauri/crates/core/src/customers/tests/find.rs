@@ -70,7 +70,7 @@ async fn an_order_that_is_in_no_list_leads_to_its_payment_else_to_its_customer()
     )
     .unwrap();
     let found = find(&harness, "fb-88").await;
-    // Nothing shows the last one: it is of no account here.
+    // The last order is in no list: it belongs to no account here.
     assert_eq!(found.iter().map(|order| order.order_ref.as_str()).collect::<Vec<_>>(), ["FB-88B", "Fb-88 A"]);
     assert_eq!((found[0].phone.as_deref(), found[0].place), (Some("01712000385"), None));
     assert_eq!(found[1].place, Some(AskedPlace::Payment { id: payment.id }));

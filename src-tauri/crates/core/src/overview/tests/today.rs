@@ -207,7 +207,7 @@ async fn numbers_for_midnight_and_what_was_done_today() {
     harness.core.accounts.set_practice(PracticeRequest { on: true }).await.unwrap();
     assert_eq!(today(&harness).await.lines, []);
     harness.core.accounts.set_practice(PracticeRequest { on: false }).await.unwrap();
-    // What was before midnight in Bangladesh was yesterday.
+    // Parcels that left before midnight in Bangladesh left yesterday.
     let run = seven(&harness).await;
     let db = harness.database();
     for (row, time) in [(2, "2026-11-19T17:59:59Z"), (3, "2026-11-19T18:00:00Z")] {

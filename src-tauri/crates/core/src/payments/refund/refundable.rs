@@ -55,7 +55,7 @@ impl Refundable {
         })
     }
 
-    /// What is known without a usable record: enough to settle a refund by the user's word.
+    /// The facts that are known without a usable record: enough to settle a refund by the user's word.
     pub(super) fn without_record(payment: &PaymentRow) -> Self {
         let (method, transaction_id) = Default::default();
         Self { paid: payment.amount, charged: None, method, transaction_id, sender_number: None }
