@@ -111,12 +111,13 @@ pub fn save_used_up(
     Ok(())
 }
 
-/// Stores the remaining checks of a check's reply. The limit stays as /me gave it; without one nothing is stored. A
-/// reply without them disproves a refusal that told no limit.
+/// Stores the remaining checks of a reply to checks that were `sent` at a time. The limit stays as /me gave it; without
+/// one nothing is stored. A reply without them disproves an earlier refusal that told no limit.
 pub fn save_remaining(
     connection: &Connection,
     account: Option<AccountId>,
     remaining: Option<u64>,
+    sent: DateTime<Utc>,
     read_at: DateTime<Utc>,
 ) -> rusqlite::Result<()> {
     match remaining {
@@ -126,8 +127,9 @@ pub fn save_remaining(
             params![account, remaining, Db(read_at)],
         )?,
         None => connection.execute(
-            "DELETE FROM account_quotas WHERE account_id = ?1 AND daily_limit IS NULL AND remaining IS NOT NULL",
-            [account],
+            "DELETE FROM account_quotas
+             WHERE account_id = ?1 AND daily_limit IS NULL AND remaining IS NOT NULL AND read_at <= ?2",
+            params![account, Db(sent)],
         )?,
     };
     Ok(())

@@ -60,7 +60,7 @@ pub fn finish(
     if row.state == IntentState::Done {
         let whose = "SELECT account_id FROM checks WHERE id = ?1";
         let whose = transaction.query_row(whose, [row.id], |found| found.get(0)).optional()?.flatten();
-        account::save_remaining(&transaction, whose, remaining, now)?;
+        account::save_remaining(&transaction, whose, remaining, row.started_at, now)?;
     }
     transaction.commit()
 }

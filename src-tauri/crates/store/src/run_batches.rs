@@ -8,7 +8,7 @@ use ts_rs::TS;
 
 use super::{
     account,
-    run_numbers::{self, Answer},
+    run_numbers::{self, Answer, NumberState},
     run_unmatched::{self, Unmatched},
 };
 use crate::AccountScope;
@@ -96,6 +96,13 @@ pub struct Told {
     pub unmatched: Vec<Unmatched>,
     /// Remaining checks of the day.
     pub remaining: Option<u64>,
+}
+
+impl Told {
+    /// Whether it tells the remaining checks, or that they weren't used up.
+    pub fn is_of_quota(&self) -> bool {
+        self.remaining.is_some() || self.answers.iter().any(|answer| answer.state == NumberState::Done)
+    }
 }
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -246,10 +253,10 @@ pub fn keep(
             doubt(&transaction, batch, DoubtReason::NoResults, None, now)?;
         }
     }
-    if told.remaining.is_some() {
-        let whose = "SELECT account_id FROM runs WHERE id = ?1";
-        let whose = transaction.query_row(whose, [run], |found| found.get(0)).optional()?.flatten();
-        account::save_remaining(&transaction, whose, told.remaining, now)?;
+    if told.is_of_quota() {
+        let sql = "SELECT r.account_id, b.sent_at FROM run_batches b JOIN runs r ON r.id = b.run_id WHERE b.id = ?1";
+        let (whose, sent) = transaction.query_row(sql, [batch], |row| Ok((row.get(0)?, row.value(1)?)))?;
+        account::save_remaining(&transaction, whose, told.remaining, sent, now)?;
     }
     transaction.commit()?;
     Ok(Kept { set_aside, open })

@@ -171,9 +171,6 @@ impl Driver<'_> {
             .await;
         let back = self.take_over(&told, differs).await;
         self.scheduler.answered(told.remaining, back, self.core.ctx.clock.now());
-        if told.remaining.is_some() {
-            self.core.accounts.tell_accounts().await;
-        }
     }
 
     /// Counts stored results; returns how many numbers are queued again. `differs`: not everything could be written.
@@ -182,6 +179,9 @@ impl Driver<'_> {
         self.tally.answered(&told.answers, self.core.ctx.clock.now());
         if differs || !told.unmatched.is_empty() {
             self.recount().await;
+        }
+        if told.is_of_quota() {
+            self.core.accounts.tell_accounts().await;
         }
         told.answers.iter().filter(|answer| answer.state == NumberState::Waiting).count()
     }

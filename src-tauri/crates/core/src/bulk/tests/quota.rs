@@ -4,7 +4,7 @@ use porokh_api::{
     bulk::{RunState, WaitsFor},
     check::CheckRequest,
 };
-use porokh_practice::{PastDailyLimit, RateLimitKind, Rules};
+use porokh_practice::{Endpoint, Fault, FaultKind, PastDailyLimit, RateLimitKind, Rules};
 
 use super::harness::{Harness, account, quick};
 use crate::check::Checks;
@@ -23,6 +23,19 @@ async fn daily_limit_waits_for_midnight() {
     harness.pass(12 * 60);
     assert_eq!(harness.until_done(id).await.done, 500);
     harness.charged(500, 1);
+}
+
+/// "Used up" stood beside a list whose checks went on.
+#[tokio::test]
+async fn a_list_that_goes_on_disproves_a_refusal_without_a_limit() {
+    let harness = Harness::new(account(None), quick()).await;
+    let body = r#"{"status":false,"message":"","error":{"code":"daily_limit_reached"}}"#;
+    let refusal = FaultKind::Reply { status: 429, body: body.into() };
+    harness.service.inject(Fault::once(Endpoint::BulkJobs, refusal));
+    let id = harness.start(500).await;
+    harness.until_done(id).await;
+    let quota = harness.account().await.quota;
+    assert_eq!(quota.and_then(|quota| quota.remaining), None);
 }
 
 /// A long list took each day's checks in its first second, and the numbers kept for the new day waited for weeks.
