@@ -2,8 +2,9 @@
 
 use std::{
     fmt::Write as _,
+    io,
     path::Path,
-    process::Command,
+    process::{Command, ExitStatus},
     time::{Duration, Instant},
 };
 
@@ -31,6 +32,12 @@ impl Steps {
             }
             Err(failure) => Err(format!("{}step `{name}` failed: {failure}", self.summary())),
         }
+    }
+
+    /// Takes over what was done and skipped beside these steps.
+    pub(crate) fn add(&mut self, beside: Self) {
+        self.done.extend(beside.done);
+        self.skipped.extend(beside.skipped);
     }
 
     /// Leaves out a step, for a reason that the summary names.
@@ -71,13 +78,35 @@ pub(crate) fn run_in(folder: &Path, program: &str, arguments: &[&str]) -> Outcom
 
 /// Runs a program that the caller has prepared.
 pub(crate) fn run_command(command: &mut Command) -> Outcome {
+    let line = line(command);
+    eprintln!("$ {line}");
+    ended(&line, command.status())
+}
+
+/// As [`run_command`], beside others: all that it prints comes at its end.
+pub(crate) fn run_in_one_piece(command: &mut Command) -> Outcome {
+    let line = line(command);
+    let output = command.output().map_err(|error| cannot_start(&line, error))?;
+    let printed = [output.stdout, output.stderr].concat();
+    eprintln!("$ {line}\n{}", String::from_utf8_lossy(&printed).trim_end());
+    ended(&line, Ok(output.status))
+}
+
+fn line(command: &Command) -> String {
     let mut line = command.get_program().to_string_lossy().into_owned();
     for argument in command.get_args() {
         line.push(' ');
         line.push_str(&argument.to_string_lossy());
     }
-    eprintln!("$ {line}");
-    let status = command.status().map_err(|error| format!("`{line}` can't be started: {error}"))?;
+    line
+}
+
+fn cannot_start(line: &str, error: io::Error) -> Failure {
+    format!("`{line}` can't be started: {error}")
+}
+
+fn ended(line: &str, status: io::Result<ExitStatus>) -> Outcome {
+    let status = status.map_err(|error| cannot_start(line, error))?;
     if status.success() { Ok(()) } else { Err(format!("`{line}` ended with {status}")) }
 }
 
@@ -91,6 +120,11 @@ pub(crate) fn npm(arguments: &[&str]) -> Outcome {
     run_in(&ui(), NPM, arguments)
 }
 
+/// As [`npm`], through [`run_in_one_piece`].
+pub(crate) fn npm_in_one_piece(arguments: &[&str]) -> Outcome {
+    run_in_one_piece(Command::new(NPM).args(arguments).current_dir(ui()))
+}
+
 /// npm's program; on Windows it is a script, which is found only by its full name.
 pub(crate) const NPM: &str = if cfg!(windows) { "npm.cmd" } else { "npm" };
 
@@ -101,7 +135,7 @@ pub(crate) fn output(program: &str, arguments: &[&str]) -> Option<String> {
 }
 
 /// Turns an error of the file system into words that name the file.
-pub(crate) fn at(path: &Path) -> impl Fn(std::io::Error) -> Failure {
+pub(crate) fn at(path: &Path) -> impl Fn(io::Error) -> Failure {
     let path = path.display().to_string();
     move |error| format!("{path}: {error}")
 }

@@ -14,7 +14,7 @@ use super::window;
 pub(super) fn all() -> Outcome {
     let mut steps = Steps::default();
     steps.step("set-up", || setup::ensure(Purpose::Build))?;
-    web(&mut steps)?;
+    web(&mut steps, npm)?;
     // The shell embeds the built web view, so that even its lints need one.
     steps.step("web view", window::build)?;
     rust(&mut steps)?;
@@ -23,7 +23,7 @@ pub(super) fn all() -> Outcome {
 }
 
 /// Types, lints and format of the web view, and lints of the workflows.
-pub(super) fn web(steps: &mut Steps) -> Outcome {
+pub(super) fn web(steps: &mut Steps, npm: fn(&[&str]) -> Outcome) -> Outcome {
     steps.step("web types", || npm(&["run", "--silent", "check"]))?;
     steps.step("web lints", || npm(&["run", "--silent", "lint"]))
 }

@@ -31,7 +31,8 @@ cargo xtask <command>
   run [-- …]    set up, build and open Porokh; what follows -- goes to the app
   dev           open Porokh on the sources of the web view, with hot reload; --browser serves the same pages to any
                 browser, on the real core, at the address that is printed
-  test          set up and run every check and test that this system can run, and say which ones it can't;
+  test          set up and run every check that this system can run, and say which ones it can't: of the tests in the
+                real window one for each page and promise; `test all` runs all of them, and a walk in Chromium;
                 `test web`, `test rust` and `test window` run one part, --no-window leaves the real window out;
                 with POROKH_CRASH_KILLS=200 runs are killed so often instead of 20 times,
                 with POROKH_LOCK_SECONDS=60 another program holds the database so long instead of 13 seconds
@@ -77,6 +78,7 @@ pub(crate) fn dispatch(arguments: &[String]) -> Outcome {
         ["dev"] => dev::run(dev::Pages::Window),
         ["dev", "--browser"] => dev::run(dev::Pages::Browser),
         ["test"] => test::run(Scope::Everything),
+        ["test", "all"] => test::run(Scope::All),
         ["test", "--no-window"] => test::run(Scope::NoWindow),
         ["test", "web"] => test::run(Scope::Web),
         ["test", "rust"] => test::run(Scope::Rust),

@@ -1,15 +1,15 @@
 //! A random seller in a random world, for as long as wanted.
 
+use std::process::Command;
+
 use super::lint;
 use crate::{Outcome, step::run_command};
 
-const TEST: &str = "tests::simulation::books_agree_after_a_random_life";
+pub(super) const TEST: &str = "tests::simulation::books_agree_after_a_random_life";
 
 /// Runs the simulation of the tests with `--minutes` and `--seed`, and prints how much happened in it.
 pub(super) fn run(arguments: &[&str]) -> Outcome {
-    let mut test =
-        lint::linted(&["test", "--package", "porokh-core", "--lib", "--locked", "--", "--exact", TEST]);
-    test.arg("--nocapture");
+    let mut test = command();
     for pair in arguments.chunks(2) {
         match pair {
             ["--minutes", minutes] => test.env("POROKH_MINUTES", minutes),
@@ -18,4 +18,11 @@ pub(super) fn run(arguments: &[&str]) -> Outcome {
         };
     }
     run_command(&mut test)
+}
+
+/// As long as the variables of its test say.
+pub(super) fn command() -> Command {
+    let arguments =
+        ["test", "--package", "porokh-core", "--lib", "--locked", "--", "--exact", TEST, "--nocapture"];
+    lint::linted(&arguments)
 }
