@@ -1417,6 +1417,7 @@ export type PaymentView = {
   refund_unknown: boolean,
   unrecorded: boolean,
   shares_transaction: boolean,
+  paid_otherwise: boolean,
   amount: string,
   currency: Currency,
 };
@@ -2274,7 +2275,7 @@ export type TextFacts = { encoding: string, separator: string | null, lost_bangl
 
 export type Theme = "system" | "light" | "dark";
 
-export type TodayKind = "unsent" | "to_decide" | "claimed" | "unpaid_day" | "reported" | "midnight";
+export type TodayKind = "unsent" | "unsent_transferred" | "to_decide" | "claimed" | "unpaid_day" | "reported" | "midnight";
 
 export type TodayLine = {
   kind: TodayKind,
@@ -2286,7 +2287,7 @@ export type TodayLine = {
 
 export type TodayPlace =
   | { "kind": "run", id: number, name: string, count: number, very_high: number, }
-  | { "kind": "customer", phone: string, name: string | null, collect: string, }
+  | { "kind": "customer", phone: string, name: string | null, sum: string, }
   | { "kind": "deferred", count: number, };
 
 export type TodayView = {

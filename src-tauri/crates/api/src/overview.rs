@@ -234,6 +234,8 @@ pub struct TodayLine {
 pub enum TodayKind {
     /// Orders whose advance was received and whose parcel hasn't left.
     Unsent,
+    /// The same, of customers who paid only by transfers with a transaction id: no payment shows them.
+    UnsentTransferred,
     /// High and very high risk orders of ended runs without a decision.
     ToDecide,
     /// Payments reported as paid, and not verified.
@@ -258,9 +260,10 @@ pub enum TodayPlace {
     Customer {
         phone: String,
         name: Option<String>,
+        /// To be collected; of a transfer, received.
         #[serde(serialize_with = "wire::amount")]
         #[ts(type = "string")]
-        collect: Taka,
+        sum: Taka,
     },
     /// Single numbers.
     Deferred {

@@ -10,7 +10,11 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::payments::{COLUMNS, PaymentRow, StatusWord, read};
-use crate::{AccountScope, IntentState, column::Db, orders};
+use crate::{
+    AccountScope, IntentState,
+    column::Db,
+    orders::{self, one_payment::paid_otherwise},
+};
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
@@ -19,11 +23,12 @@ pub enum PaymentFilter {
     All,
     /// Open links, and requests in flight; oldest first.
     Waiting,
-    /// Links that have been open for a day; oldest first.
+    /// Links that have been open for a day, without those whose order was paid otherwise; oldest first.
     UnpaidDay,
     /// Reported as paid, not verified.
     Claimed,
-    /// Of each order whose advance was received and that neither left nor has an outcome, the latest paid payment.
+    /// Of each order whose advance was received and that neither left nor has an outcome, the latest paid payment, or
+    /// the latest one where a transfer paid it.
     Unsent,
     /// Verified or only claimed.
     Paid,
@@ -80,7 +85,11 @@ impl LedgerQuery {
     fn narrowed(&self) -> String {
         match self.filter {
             PaymentFilter::UnpaidDay => {
-                format!(" AND p.created_at <= {}", (self.now - UNPAID).timestamp_millis())
+                format!(
+                    " AND p.created_at <= {} AND NOT {}",
+                    (self.now - UNPAID).timestamp_millis(),
+                    paid_otherwise!()
+                )
             }
             PaymentFilter::Unsent => format!(" AND p.id IN ({})", orders::unsent_payments(self.scope)),
             _ => String::new(),
@@ -173,7 +182,7 @@ fn listed(filter: PaymentFilter) -> Option<(&'static [StatusWord], &'static [Int
         PaymentFilter::Waiting => (&[StatusWord::Waiting], &[IntentState::Pending, IntentState::InFlight]),
         PaymentFilter::UnpaidDay => (&[StatusWord::Waiting], &[]),
         PaymentFilter::Claimed => (&[StatusWord::Claimed], &[]),
-        PaymentFilter::Unsent => (&[StatusWord::Paid], &[]),
+        PaymentFilter::Unsent => (&StatusWord::ALL, &[]),
         PaymentFilter::Paid => (&[StatusWord::Paid, StatusWord::Claimed], &[]),
         PaymentFilter::Cancelled => {
             (&[StatusWord::Cancelled, StatusWord::Expired], &[IntentState::Cancelled, IntentState::Refused])

@@ -33,7 +33,9 @@ pub use self::money::{
 };
 pub use self::sums::{LinkSum, Moved, has_payments, links, moved, waiting};
 pub(crate) use self::today::unsent_payments;
-pub use self::today::{PaymentSum, Unsent, count_left, on_the_way, payment_sum, payments_read_at, unsent};
+pub use self::today::{
+    PaymentSum, Unsent, count_left, on_the_way, payment_sum, payments_read_at, unsent, unsent_transferred,
+};
 pub use self::twins::{Among, OrderMarks, twin, twin_id};
 use crate::column::{Db, Values, to_json};
 

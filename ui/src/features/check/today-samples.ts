@@ -35,8 +35,8 @@ export const FULL_DAY: TodayLine[] = [
     count: 2,
     sums: taka('4750.00'),
     places: [
-      { kind: 'customer', phone: '01712000385', name: 'Nasrin', collect: '3000.00' },
-      { kind: 'customer', phone: '01911000742', name: null, collect: '1750.00' },
+      { kind: 'customer', phone: '01712000385', name: 'Nasrin', sum: '3000.00' },
+      { kind: 'customer', phone: '01911000742', name: null, sum: '1750.00' },
     ],
   }),
   todayLine({

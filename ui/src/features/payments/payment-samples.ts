@@ -30,6 +30,7 @@ export function paymentView(own: Partial<PaymentView> = {}): PaymentView {
     unrecorded: false,
     shares_transaction: false,
     reminded_at: null,
+    paid_otherwise: false,
     invoice_id: '7F2K9Q',
     payment_url: 'https://pay.example.com/7F2K9Q',
     method: null,

@@ -7,8 +7,9 @@ import { clock, orToast, pages, toasts } from '$kit/state';
 import { paymentPanel } from './payment-panel.svelte';
 
 /** Its link is open. */
-export const canRemind = ({ status, payment_url }: PaymentView): boolean =>
-  status.kind === 'waiting' && payment_url !== null;
+/** Nobody is asked for money that came otherwise. */
+export const canRemind = ({ status, payment_url, paid_otherwise }: PaymentView): boolean =>
+  status.kind === 'waiting' && payment_url !== null && !paid_otherwise;
 
 /** The payments of the world that is shown, under a filter and a search. */
 class Payments extends FilteredRows<'payments', PaymentFilter> {

@@ -310,6 +310,16 @@ describe('reminders', () => {
     expect(shell.requests('remind_payment')).toEqual([]);
   });
 
+  it('are none where the order was paid another way, and the row says so', async () => {
+    const paid = { ...OLD, paid_otherwise: true };
+    const { user } = await shown({ ...TWO, payments: () => paymentsPage([paid, NEXT]) });
+    const [first] = await rows();
+    expect(first?.textContent).toContain('order paid another way');
+    screen.getByTestId('payment-rows').focus();
+    await user.keyboard('w');
+    expect(screen.queryByTestId('message-dialog')).toBeNull();
+  });
+
   it('shows a filter that another page leads to while it is chosen, with the number of its rows', async () => {
     await shown({ payments: () => ({ ...paymentsPage([OLD]), total: 1 }) });
     await rows();

@@ -46,6 +46,7 @@ function ownNote(payment: PaymentView): string {
   if (refunded !== null && (status.kind === 'paid' || isAll)) return words.partRefunded(refunded);
   switch (status.kind) {
     case 'waiting':
+      if (payment.paid_otherwise) return words.paidOtherwise;
       return payment.reminded_at === null ? '' : words.reminded(agoInWords(payment.reminded_at, clock.now));
     case 'unknown':
       return words.may_have_been_created;

@@ -9,7 +9,7 @@ use porokh_api::{
     bulk::{RunView, WaitsFor},
     overview::{DoneToday, TodayKind, TodayLine, TodayPlace, TodayView},
 };
-use porokh_domain::{BdPhone, Currency, Money, RiskLevel, Taka, bangladesh, day_begins};
+use porokh_domain::{BdPhone, Currency, Money, RiskLevel, Taka, bangladesh, day_begins, phone::PhoneKey};
 use porokh_runtime::blocking;
 
 use super::Overview;
@@ -69,31 +69,36 @@ impl Overview {
                 orders::payments_read_at(db, payment)?,
             ))
         })?;
-        let (customers, done) = self.ctx.store.run_blocking(|db| {
+        let (transferred, reported, done) = self.ctx.store.run_blocking(|db| {
             let phones: Vec<_> = reported::unchecked(db, courier)?.into_iter().collect();
             let on_the_way = orders::on_the_way(db, courier, &phones, now - RECENT)?;
-            let customers = on_the_way.into_iter().map(|(phone, collect)| {
-                let phone = BdPhone::from(phone);
-                let name = customers::name(db, payment, &phone)?;
-                Ok(TodayPlace::Customer { phone: phone.as_str().to_owned(), name, collect })
-            });
+            let places = |found: Vec<(PhoneKey, Taka)>| -> crate::store::Result<Vec<_>> {
+                let place = |(phone, sum)| {
+                    let phone = BdPhone::from(phone);
+                    let name = customers::name(db, payment, &phone)?;
+                    Ok(TodayPlace::Customer { phone: phone.as_str().to_owned(), name, sum })
+                };
+                found.into_iter().map(place).collect()
+            };
             let today = since..since + TimeDelta::days(1);
             let done = DoneToday {
                 checks: overview::spent(db, courier, &today)?.iter().map(|day| day.spent.checks).sum(),
                 parcels: orders::count_left(db, courier, since)?,
                 received: Taka::from_paisa(orders::moved(db, payment, Currency::Bdt, &today)?.received),
             };
-            Ok((customers.collect::<crate::store::Result<Vec<_>>>()?, done))
+            Ok((places(orders::unsent_transferred(db, payment)?)?, places(on_the_way)?, done))
         })?;
         let risky = self.to_decide(courier)?;
         let kept =
             waiting.into_iter().chain((deferred > 0).then_some(TodayPlace::Deferred { count: deferred }));
         let line = |kind, count, sums, since, places| TodayLine { kind, count, sums, since, places };
-        let to_collect = customers.iter().map(|place| match place {
-            TodayPlace::Customer { collect, .. } => collect.paisa(),
-            TodayPlace::Run { .. } | TodayPlace::Deferred { .. } => 0,
-        });
-        let collect = taka(to_collect.sum());
+        let customers = |kind, places: Vec<TodayPlace>| {
+            let sums = places.iter().map(|place| match place {
+                TodayPlace::Customer { sum, .. } => sum.paisa(),
+                TodayPlace::Run { .. } | TodayPlace::Deferred { .. } => 0,
+            });
+            line(kind, places.len() as u64, taka(sums.sum()), None, places)
+        };
         let kept: Vec<_> = kept.collect();
         let numbers = kept.iter().map(|place| match place {
             TodayPlace::Run { count, .. } | TodayPlace::Deferred { count } => *count,
@@ -102,10 +107,11 @@ impl Overview {
         let numbers = numbers.sum();
         let lines = [
             line(TodayKind::Unsent, unsent.orders, taka(unsent.kept.paisa()), unsent.since, Vec::new()),
+            customers(TodayKind::UnsentTransferred, transferred),
             line(TodayKind::ToDecide, risky.orders, taka(risky.cod), None, risky.runs),
             line(TodayKind::Claimed, claimed.payments, claimed.amounts, None, Vec::new()),
             line(TodayKind::UnpaidDay, unpaid.payments, unpaid.amounts, unpaid.since, Vec::new()),
-            line(TodayKind::Reported, customers.len() as u64, collect, None, customers),
+            customers(TodayKind::Reported, reported),
             line(TodayKind::Midnight, numbers, Vec::new(), None, kept),
         ];
         Ok(TodayView {

@@ -33,7 +33,22 @@ macro_rules! refunded_here {
         $crate::orders::one_payment::taken!("r.returned = 1")
     };
 }
-pub(crate) use {refunded_here, surplus, taken};
+
+/// Whether the money that a payment waits for came by other payments and transfers of its order.
+macro_rules! paid_otherwise {
+    () => {
+        concat!(
+            "coalesce(p.status = 'waiting' AND p.currency = 'BDT' AND p.amount <= (
+                 SELECT coalesce(sum(p.amount - ",
+            $crate::orders::one_payment::taken!("r.returned IS NOT 0"),
+            "), 0) FROM (SELECT p.order_id AS id) AS this JOIN payments p ON p.order_id = this.id
+                 WHERE p.status = 'paid' AND p.paid_at IS NOT NULL AND p.currency = 'BDT') + (
+                 SELECT coalesce(sum(t.amount), 0) FROM transfers t
+                 WHERE t.order_id = p.order_id AND t.state = 'done'), 0)"
+        )
+    };
+}
+pub(crate) use {paid_otherwise, refunded_here, surplus, taken};
 
 /// Condition on a payment whose money was received.
 pub(super) const RECEIVED: &str = "p.paid_at IS NOT NULL AND p.status IN ('paid', 'refunded')";

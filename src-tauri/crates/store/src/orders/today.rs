@@ -15,21 +15,26 @@ use crate::{
     ledger::LedgerQuery,
 };
 
-/// Orders with a payment before shipping of which money is left, as `(order, payment, kept)`: neither cancelled by the
-/// seller, nor left with a courier, nor with an outcome.
+/// Orders with money from before shipping that is left, as `(order, phone, payment, kept, since)`: neither cancelled by
+/// the seller, nor left with a courier, nor with an outcome. `payment` is the latest paid one, or the latest one where
+/// transfers paid; NULL without any.
 fn unsent_orders(scope: AccountScope) -> String {
     format!(
-        "SELECT o.id AS \"order\", max(p.id) AS payment, sum({} - {} - {}) + (
-             SELECT coalesce(sum(amount), 0) FROM transfers WHERE order_id = o.id AND {CONFIRMED}) AS kept,
-             min(p.paid_at) AS since
-         FROM payments p JOIN orders o ON o.id = p.order_id
-         WHERE {} AND p.state = 'done' AND p.status = 'paid' AND p.currency = 'BDT'
-             AND p.purpose IN ('advance', 'full') AND {WAITS}
-         GROUP BY o.id HAVING kept > 0",
+        "SELECT o.id AS \"order\", o.phone, coalesce(max(paid), (
+             SELECT max(p.id) FROM payments p WHERE p.order_id = o.id AND p.state = 'done' AND {payments})) AS payment,
+             sum(m.kept) AS kept, min(m.since) AS since
+         FROM (SELECT p.order_id, p.id AS paid, {} - {} - {} AS kept, p.paid_at AS since FROM payments p
+               WHERE {payments} AND p.state = 'done' AND p.status = 'paid' AND p.currency = 'BDT'
+                   AND p.purpose IN ('advance', 'full')
+               UNION ALL
+               SELECT t.order_id, NULL, t.amount, t.confirmed_at FROM transfers t WHERE {} AND {CONFIRMED}) m
+         JOIN orders o ON o.id = m.order_id
+         WHERE {WAITS} GROUP BY o.id HAVING sum(m.kept) > 0",
         received(),
         returned(),
         unsure(),
-        scope.of("p")
+        scope.of("t"),
+        payments = scope.of("p")
     )
 }
 
@@ -40,7 +45,7 @@ const WAITS: &str = "o.left_at IS NULL AND coalesce(o.decision <> 'cancelled', 1
 
 /// Statement of the payments that stand for unsent orders in the list of payments.
 pub(crate) fn unsent_payments(scope: AccountScope) -> String {
-    format!("SELECT payment FROM ({})", unsent_orders(scope))
+    format!("SELECT payment FROM ({}) WHERE payment IS NOT NULL", unsent_orders(scope))
 }
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -53,10 +58,26 @@ pub struct Unsent {
 }
 
 pub fn unsent(connection: &Connection, scope: AccountScope) -> rusqlite::Result<Unsent> {
-    let sql = format!("SELECT count(*), coalesce(sum(kept), 0), min(since) FROM ({})", unsent_orders(scope));
+    let sql = format!(
+        "SELECT count(*), coalesce(sum(kept), 0), min(since) FROM ({}) WHERE payment IS NOT NULL",
+        unsent_orders(scope)
+    );
     connection
         .prepare_cached(&sql)?
         .query_row([], |row| Ok(Unsent { orders: row.get(0)?, kept: row.value(1)?, since: row.value(2)? }))
+}
+
+/// Those of the unsent orders that only transfers paid, which no list of payments shows: number and money, longest
+/// waiting first.
+pub fn unsent_transferred(
+    connection: &Connection,
+    scope: AccountScope,
+) -> rusqlite::Result<Vec<(PhoneKey, Taka)>> {
+    let sql = format!(
+        "SELECT phone, sum(kept) FROM ({}) WHERE payment IS NULL AND phone IS NOT NULL GROUP BY phone ORDER BY min(since)",
+        unsent_orders(scope)
+    );
+    connection.prepare_cached(&sql)?.query_map([], |row| Ok((row.value(0)?, row.value(1)?)))?.collect()
 }
 
 /// Orders that left in a courier file since a time.

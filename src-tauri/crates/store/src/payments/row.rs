@@ -10,7 +10,10 @@ use super::states::{Mismatch, PaymentStatus, Purpose, RunOrder};
 use crate::{
     accounts::AccountId,
     column::Values,
-    orders::{OrderKey, Shop, one_payment::refunded_here},
+    orders::{
+        OrderKey, Shop,
+        one_payment::{paid_otherwise, refunded_here},
+    },
 };
 
 /// A stored payment. Lists and panels show the serialized part.
@@ -82,6 +85,8 @@ pub struct PaymentRow {
     pub unrecorded: bool,
     /// Another payment carries the same transaction id, or it was confirmed for an order.
     pub shares_transaction: bool,
+    /// A waiting payment whose money came by other payments and transfers of its order.
+    pub paid_otherwise: bool,
 }
 
 /// A validated payment to request.
@@ -129,7 +134,8 @@ pub const COLUMNS: &str = concat!(
              AND o.id <> p.id)
          OR EXISTS (SELECT 1 FROM transfers t WHERE t.environment = p.environment
                     AND t.transaction_key = p.transaction_key AND t.state = 'done'),
-     p.reminded_at"
+     p.reminded_at, ",
+    paid_otherwise!()
 );
 
 pub fn read(row: &Row<'_>) -> rusqlite::Result<PaymentRow> {
@@ -183,5 +189,6 @@ fn read_at(row: &Row<'_>, first: usize) -> rusqlite::Result<PaymentRow> {
         unrecorded: row.get(at(33))?,
         shares_transaction: row.get(at(34))?,
         reminded_at: row.value(at(35))?,
+        paid_otherwise: row.get(at(36))?,
     })
 }

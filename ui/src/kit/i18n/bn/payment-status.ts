@@ -9,6 +9,7 @@ export const paymentStatus: typeof english = {
   may_have_been_created: 'হয়তো তৈরি হয়েছে',
   by_your_word: 'আপনি জানিয়েছেন',
   not_verified: 'এখনো মেলানো হয়নি',
+  paidOtherwise: 'অর্ডারের টাকা অন্যভাবে এসেছে',
   reminded: (ago) => `লেখা হয়েছে ${ago}`,
   verified: 'মেলানো হয়েছে',
   verified_again: 'আবার মেলানো হচ্ছে',

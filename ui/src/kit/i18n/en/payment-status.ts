@@ -11,6 +11,7 @@ export const paymentStatus = {
   may_have_been_created: 'may exist',
   by_your_word: 'as you confirmed',
   not_verified: 'not verified yet',
+  paidOtherwise: 'order paid another way',
   reminded: (ago: string) => `written ${ago}`,
   verified: 'verified',
   verified_again: 'being verified again',

@@ -85,6 +85,51 @@ async fn an_advance_counts_once_an_order_while_its_money_and_its_parcel_are_here
     assert_eq!(listed(&harness, PaymentFilter::Unsent).await, [] as [i64; 0]);
 }
 
+/// A customer who had sent the advance by bKash was asked for it again, and her parcel was forgotten.
+#[tokio::test]
+async fn a_confirmed_transfer_is_an_advance_too() {
+    let harness = Harness::connected().await;
+    let run = seven(&harness).await;
+    let yesterday = at(NOON) - TimeDelta::days(1);
+    for row in [2, 3, 4, 5] {
+        asked(&harness, Payment { order: Some((run, row)), ..PAYMENT }, yesterday);
+    }
+    asked(&harness, Payment { order: Some((run, 5)), status: Some("paid"), ..PAYMENT }, yesterday);
+    let db = harness.database();
+    let transfer = |row, taka: i64, state: &str| {
+        let sql =
+            "INSERT INTO transfers (environment, transaction_id, amount, found, state, order_id, asked_at,
+                       confirmed_at) VALUES ('live', ?1, ?2, 1, ?3, ?4, 0, ?5)";
+        let order = order_of(&harness, run, row);
+        let values = params![format!("TRX{row}"), taka * 100, state, order, yesterday.timestamp_millis()];
+        db.execute(sql, values).unwrap();
+    };
+    transfer(2, 120, "done");
+    transfer(3, 119, "done");
+    transfer(4, 120, "unknown");
+    transfer(6, 300, "done");
+    let unsent = line(&harness, TodayKind::Unsent).await.unwrap();
+    assert_eq!((unsent.count, unsent.sums), (3, vec![bdt(120 + 119 + 120)]));
+    assert_eq!(listed(&harness, PaymentFilter::Unsent).await, [5, 2, 1]);
+    let transferred = line(&harness, TodayKind::UnsentTransferred).await.unwrap();
+    assert_eq!((transferred.count, transferred.sums), (1, vec![bdt(300)]));
+    let [TodayPlace::Customer { phone, sum, .. }] = transferred.places.as_slice() else {
+        panic!("{:?}", transferred.places)
+    };
+    assert_eq!((phone.as_str(), *sum), ("01712000005", taka(300)));
+    // Open links whose order is paid, by a transfer or by another link, are not due any more.
+    assert_eq!(listed(&harness, PaymentFilter::UnpaidDay).await, [2, 3]);
+    let query = ListQuery { filter: PaymentFilter::Waiting, limit: 50, ..ListQuery::default() };
+    let waiting = harness.core.payments.payments(query).await.unwrap().page.rows;
+    let otherwise: Vec<_> = waiting.iter().map(|payment| payment.row.paid_otherwise).collect();
+    assert_eq!(otherwise, [true, false, false, true]);
+    // A refund that may have gone out is no money that is here.
+    let sql = "INSERT INTO refunds (payment_id, returned, state, amount, paid, reason, kind, asked_at)
+               VALUES (5, NULL, 'unknown', 1000, 12000, '', 'gateway', 0)";
+    db.execute(sql, []).unwrap();
+    assert_eq!(listed(&harness, PaymentFilter::UnpaidDay).await, [2, 3, 4]);
+}
+
 #[tokio::test]
 async fn a_risky_order_counts_once_until_it_is_decided() {
     let harness = Harness::connected().await;
@@ -179,10 +224,10 @@ async fn a_reported_customer_counts_while_a_parcel_is_on_the_way() {
     reported(712_000_004, "2026-11-20T06:00:01Z", "practice");
     let told = line(&harness, TodayKind::Reported).await.unwrap();
     assert_eq!((told.count, told.sums), (1, vec![bdt(900 + 780)]));
-    let [TodayPlace::Customer { phone, collect, .. }] = told.places.as_slice() else {
+    let [TodayPlace::Customer { phone, sum, .. }] = told.places.as_slice() else {
         panic!("{:?}", told.places)
     };
-    assert_eq!((phone.as_str(), *collect), ("01712000001", taka(1_680)));
+    assert_eq!((phone.as_str(), *sum), ("01712000001", taka(1_680)));
     // They came back.
     db.execute(
         "INSERT INTO deliveries (environment, order_ref, order_id, phone, outcome, source, changed_at)

@@ -6,6 +6,7 @@ export const today: typeof english = {
   toList: 'তালিকায় যান',
   lines: {
     unsent: 'অগ্রিম দিয়েছে, পার্সেল যায়নি',
+    unsent_transferred: 'TrxID-তে অগ্রিম এসেছে, পার্সেল যায়নি',
     to_decide: 'ঝুঁকির অর্ডার, সিদ্ধান্ত বাকি',
     claimed: 'যে পেমেন্ট মেলানো হয়নি',
     unpaid_day: 'এক দিনের বেশি বাকি লিংক',
@@ -15,6 +16,7 @@ export const today: typeof english = {
   },
   sums: {
     unsent: 'এসেছে',
+    unsent_transferred: 'এসেছে',
     to_decide: 'মোট COD',
     claimed: 'দিয়েছে বলে খবর',
     unpaid_day: 'চাওয়া',

@@ -6,6 +6,7 @@ export const today = {
   toList: 'to the list',
   lines: {
     unsent: 'Advance paid, not sent yet',
+    unsent_transferred: 'Advance by TrxID, not sent yet',
     to_decide: 'Risky orders, not decided',
     claimed: 'Payments not verified',
     unpaid_day: 'Links unpaid for a day',
@@ -15,6 +16,7 @@ export const today = {
   },
   sums: {
     unsent: 'received',
+    unsent_transferred: 'received',
     to_decide: 'COD',
     claimed: 'reported as paid',
     unpaid_day: 'asked',
