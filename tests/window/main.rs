@@ -20,6 +20,7 @@ mod damage;
 mod data_folder;
 mod day;
 mod deferred;
+mod evening;
 mod faults;
 mod files;
 mod first_run;

@@ -40,7 +40,7 @@ pub(super) async fn press(link: &str, form: &'static str) -> String {
 }
 
 /// Link of the payment in the panel.
-async fn link(window: &Window) -> String {
+pub(super) async fn link(window: &Window) -> String {
     window.element("qr").await;
     // The driver treats text cut with an ellipsis as invisible.
     let title = "return document.querySelector('[data-testid=payment-link]').title";
