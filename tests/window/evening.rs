@@ -1,5 +1,6 @@
 //! A seller's evening in practice mode, counted: a sheet comes in, is checked and decided by rule, advances are asked, one
-//! is paid, the courier's file and the labels are made, parcels are scanned, and the month is looked at.
+//! is paid and two are reminded of, the courier's file is made, parcels are scanned, an order is found, and the month is
+//! looked at.
 
 use std::{
     cell::Cell,
@@ -38,6 +39,11 @@ impl Hands<'_> {
 
     async fn click(&self, id: &str) {
         self.window.click(id).await;
+        self.count(1);
+    }
+
+    async fn click_where(&self, id: &str, name: &str, value: &str) {
+        self.window.click_where(id, name, value).await;
         self.count(1);
     }
 
@@ -122,6 +128,28 @@ async fn an_evening_takes_few_moves() {
     customer_presses(&link, "action=success&method=bkash").await;
     hands.click("panel-check").await;
     window.has("payment-detail", "data-status", "paid").await;
+
+    // The others are reminded, one after the other.
+    hands.click_where("payment-row", "data-status", "waiting").await;
+    for id in ["2", "1"] {
+        window.has("payment-detail", "data-id", id).await;
+        hands.key(&[], 'w').await;
+        window.element("message-dialog").await;
+        hands.click("message-copy").await;
+        window.gone("message-dialog").await;
+    }
+    let query = json!({ "filter": "waiting", "search": "", "offset": 0, "limit": 9 });
+    until("both are reminded", async || {
+        let waiting = window.call("payments", query.clone()).await;
+        let rows = waiting["rows"].as_array()?;
+        (rows.len() == 2 && rows.iter().all(|row| !row["reminded_at"].is_null())).then_some(())
+    })
+    .await;
+
+    // What is open today: the paid parcel hasn't left.
+    hands.control('1').await;
+    hands.click_where("today-line", "data-kind", "unsent").await;
+    window.counts("payment-row", 1).await;
     hands.control('2').await;
     hands.click("leave-links").await;
 
@@ -154,6 +182,13 @@ async fn an_evening_takes_few_moves() {
         window.counts("scan", number).await;
     }
     window.shows("packed", &format!("of {SEND} parcels")).await;
+
+    // A customer calls about an order.
+    hands.control('k').await;
+    hands.typed("A-014").await;
+    window.shows("palette-item", "A-014").await;
+    hands.key(&[], Key::Enter.value()).await;
+    window.has("drawer", "data-row", "15").await;
 
     // The month.
     hands.control('7').await;
