@@ -30,7 +30,7 @@ struct Scene {
 const LONGEST: &str = "run-stuck";
 
 /// The screens of the guide, in light colours.
-const GUIDE: [&str; 8] = [
+const GUIDE: [&str; 10] = [
     "check-very-high",
     "bulk-review",
     "run-done",
@@ -39,6 +39,8 @@ const GUIDE: [&str; 8] = [
     "trx-found",
     "deliveries-dry-run",
     "report",
+    "rest",
+    "packing-table",
 ];
 
 /// Read anew in each run: another step needs no build.
