@@ -4,7 +4,7 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-use porokh_api::{StartProblem, UiEvent};
+use porokh_api::{StartProblem, UiEvent, deliveries::OutcomeFileKind};
 use porokh_core::App;
 use tauri::{DragDropEvent, ipc::Channel};
 
@@ -40,14 +40,17 @@ impl Shell {
         *self.drops.lock().unwrap_or_else(PoisonError::into_inner) = page;
     }
 
+    fn open_outcome_file(&self, path: PathBuf, kind: Option<OutcomeFileKind>) {
+        let core = Arc::clone(&self.core);
+        tauri::async_runtime::spawn(async move { core.deliveries.open_outcome_file(path, kind).await });
+    }
+
     fn open_dropped(&self, path: PathBuf) {
         let page = *self.drops.lock().unwrap_or_else(PoisonError::into_inner);
         match page {
             DropsPage::Bulk => self.open_file(path),
-            DropsPage::Deliveries => {
-                let core = Arc::clone(&self.core);
-                tauri::async_runtime::spawn(async move { core.deliveries.open_outcome_file(path).await });
-            }
+            DropsPage::Deliveries => self.open_outcome_file(path, None),
+            DropsPage::Payouts => self.open_outcome_file(path, Some(OutcomeFileKind::Payment)),
             DropsPage::Data => {
                 self.core.restores.drop_backup(path);
                 self.listeners.emit(UiEvent::BackupDropped);

@@ -1,8 +1,14 @@
 //! Templates, downloads and exports are read without a question, with the right columns or none.
 
-use porokh_sheets::columns::Role;
+use std::ops::ControlFlow;
 
-use crate::look::Look;
+use porokh_sheets::{
+    clean::AmountCell,
+    columns::{self, Role},
+    outcomes,
+};
+
+use crate::look::{Look, open};
 
 /// File, phone, order reference and amount; empty if the file has none.
 const FILES: &[(&str, &str, &str, &str)] = &[
@@ -33,6 +39,42 @@ fn templates_open_without_questions() {
         }
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// Collected, charged and paid of each parcel, in taka; the last row may be a sum.
+#[test]
+fn payment_sheets_of_four_couriers_are_read() {
+    let all = [(1250.0, 72.5, 1177.5), (0.0, 60.0, -60.0)];
+    for (name, of, wanted) in [
+        ("steadfast-payment.xlsx", "Steadfast", all),
+        ("pathao-statement.csv", "Pathao", all),
+        ("redx-payment.xlsx", "RedX", [(1250.0, 60.0, 1190.0), all[1]]),
+        ("paperfly-payment.csv", "Paperfly", all),
+    ] {
+        let mut book = open(name).unwrap();
+        let detection = columns::detect(&mut book, 0).unwrap();
+        assert_eq!(outcomes::courier(&detection.headers), Some(of));
+        let mapping = outcomes::map(&detection);
+        let (mut found, mut days) = (Vec::new(), Vec::new());
+        let taka = |cell| match cell {
+            AmountCell::Paisa(paisa) => f64::from(i32::try_from(paisa).unwrap()) / 100.0,
+            AmountCell::Empty => 0.0,
+            AmountCell::Unreadable => panic!("{name} has an unreadable amount"),
+        };
+        let mut each = |row: outcomes::OutcomeRow<'_>| {
+            if !row.is_total {
+                assert!(!row.consignment.is_empty() && !row.order.is_empty(), "{name}");
+                found.push((taka(row.collected), taka(row.charges), taka(row.paid)));
+                days.extend(row.day.map(|day| day.to_string()));
+            }
+            ControlFlow::Continue(())
+        };
+        outcomes::rows(&mut book, 0, &mapping, &mut |_| ControlFlow::Continue(()), &mut each).unwrap();
+        assert_eq!(found, wanted, "{name}");
+        if of == "Steadfast" {
+            assert_eq!(days, ["2026-11-08", "2026-11-20"]);
+        }
+    }
 }
 
 #[test]

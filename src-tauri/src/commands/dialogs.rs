@@ -1,6 +1,6 @@
 //! Commands with the desktop's file dialogs. Paths never cross the web view.
 
-use porokh_api::requests::IdRequest;
+use porokh_api::{deliveries::OutcomeFileKind, requests::IdRequest};
 
 use super::Reply;
 use crate::shell::Shell;
@@ -14,9 +14,9 @@ pub(crate) async fn choose_file(shell: &Shell) -> Reply<()> {
     Ok(())
 }
 
-pub(crate) async fn choose_outcome_file(shell: &Shell) -> Reply<()> {
+pub(crate) async fn choose_outcome_file(shell: &Shell, kind: Option<OutcomeFileKind>) -> Reply<()> {
     if let Some(path) = shell.desktop.choose_file().await {
-        shell.core.deliveries.open_outcome_file(path).await;
+        shell.core.deliveries.open_outcome_file(path, kind).await;
     }
     Ok(())
 }

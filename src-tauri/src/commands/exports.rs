@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use porokh_api::{
     AppError,
     bulk::ExportRequest,
-    deliveries::ExportDeliveriesRequest,
+    deliveries::{ExportDeliveriesRequest, ExportPayoutRequest},
     exports::{ExportName, ExportedView},
     overview::{ExportMonthRequest, SavePictureRequest},
     payments::{ExportLinksRequest, ExportPaymentsRequest},
@@ -54,6 +54,15 @@ pub(crate) async fn export_deliveries(
     let name = shell.core.deliveries.deliveries_export_name(&request);
     let Some(path) = target(shell, request.to, &name).await? else { return Ok(None) };
     Ok(Some(noted(shell, shell.core.deliveries.export_deliveries(request, &path).await?)))
+}
+
+pub(crate) async fn export_payout(
+    shell: &Shell,
+    request: ExportPayoutRequest,
+) -> Reply<Option<ExportedView>> {
+    let name = shell.core.deliveries.payout_export_name(&request);
+    let Some(path) = target(shell, request.to, &name).await? else { return Ok(None) };
+    Ok(Some(noted(shell, shell.core.deliveries.export_payout(request, &path).await?)))
 }
 
 pub(crate) async fn export_month(shell: &Shell, request: ExportMonthRequest) -> Reply<Option<ExportedView>> {

@@ -28,10 +28,11 @@ use porokh_api::{
     },
     deliveries::{
         DeliveriesRequest, DeliveryChoice, DeliveryCounts, DeliveryRules, DeliveryView, DryRun,
-        DryRunRequest, ExportDeliveriesRequest, MarkedRows, OutcomeAnswerRequest, OutcomeCourierRequest,
-        OutcomeFileState, OutcomeFilter, OutcomeRoleRequest, OutcomeRowView, OutcomeSheetRequest,
-        OutcomeWordRequest, RunOutcomesRequest, SaveDeliveryRequest, SavedDelivery, SharingView,
-        TakeOutcomesRequest, TakenOutcomes,
+        DryRunRequest, ExportDeliveriesRequest, ExportPayoutRequest, MarkedRows, OutcomeAnswerRequest,
+        OutcomeCourierRequest, OutcomeFileKind, OutcomeFileState, OutcomeFilter, OutcomeKindRequest,
+        OutcomeRoleRequest, OutcomeRowView, OutcomeSheetRequest, OutcomeWordRequest, PayoutAnswerRequest,
+        PayoutFilter, PayoutRowView, PayoutSheetView, PayoutTotals, PayoutView, RunOutcomesRequest,
+        SaveDeliveryRequest, SavedDelivery, SharingView, TakeOutcomesRequest, TakenOutcomes,
     },
     exports::ExportedView,
     files::{
@@ -310,10 +311,12 @@ commands! { |shell, request|
 
     deliveries {
         outcome_file() -> OutcomeFileState = Ok(shell.core.deliveries.outcome_file());
-        choose_outcome_file() -> () = dialogs::choose_outcome_file(shell).await;
+        choose_outcome_file() -> () = dialogs::choose_outcome_file(shell, None).await;
+        choose_payout_file() -> () = dialogs::choose_outcome_file(shell, Some(OutcomeFileKind::Payment)).await;
         // Sets the page that takes dropped files.
         take_drops(DropsRequest) -> () = { shell.take_drops(request.page); Ok(()) };
         use_outcome_sheet(OutcomeSheetRequest) -> ();
+        set_outcome_kind(OutcomeKindRequest) -> ();
         set_outcome_role(OutcomeRoleRequest) -> ();
         set_outcome_word(OutcomeWordRequest) -> ();
         set_outcome_courier(OutcomeCourierRequest) -> ();
@@ -321,6 +324,16 @@ commands! { |shell, request|
         outcome_rows(ListOf<u64, OutcomeFilter>) -> Page<OutcomeRowView> = shell.core.deliveries.outcome_rows(request);
         take_outcomes(TakeOutcomesRequest) -> TakenOutcomes;
         close_outcome_file() -> () = { shell.core.deliveries.close_outcome_file(); Ok(()) };
+    }
+
+    deliveries {
+        payout_sheets() -> Vec<PayoutSheetView>;
+        payout(IdRequest) -> PayoutView;
+        payout_rows(ListOf<i64, PayoutFilter>) -> Page<PayoutRowView, PayoutTotals>;
+        answer_payout(PayoutAnswerRequest) -> ();
+        delete_payout(IdRequest) -> ();
+        keep_payout_delivered(IdRequest) -> TakenOutcomes;
+        export_payout(ExportPayoutRequest) -> Option<ExportedView> = exports::export_payout(shell, request).await;
     }
 
     overview {

@@ -36,6 +36,8 @@ pub(crate) enum DropsPage {
     #[default]
     Bulk,
     Deliveries,
+    /// The couriers' payments on the page of deliveries.
+    Payouts,
     /// The data settings, which accept a backup.
     Data,
 }

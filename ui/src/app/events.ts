@@ -63,7 +63,11 @@ const ON: { [K in UiEvent['kind']]: (event: Extract<UiEvent, { kind: K }>) => vo
   file: (event) => void hand(({ file }) => file.follow(event.file)),
   file_hovers: ({ hovers }) => void hand(({ file }) => (file.hovers = hovers)),
   links: (event) => void hand(({ links }) => links.follow(event.links)),
-  outcome_file: (event) => void hand(({ outcomeFile }) => outcomeFile.follow(event.file)),
+  outcome_file: ({ file }) =>
+    void hand(({ outcomeFile, payout }) => {
+      outcomeFile.follow(file);
+      payout.follow(file);
+    }),
   place_asked: ({ place }) => void lead(place),
   payment: ({ payment }) => {
     void hand(({ activity, links, payments }) => {
@@ -165,6 +169,7 @@ export function environmentChanged(): void {
     features.report.close();
     features.activity.reset();
     features.deliveries.reset();
+    features.payout.reset();
     features.overview.reset();
     features.sharing.reset();
     features.linksPlan.close();

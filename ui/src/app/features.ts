@@ -15,6 +15,7 @@ export { deliveries } from '$features/deliveries/deliveries.svelte';
 export { deliveryForm } from '$features/deliveries/delivery-form.svelte';
 export { markOutcomes } from '$features/deliveries/mark-outcomes.svelte';
 export { outcomeFile } from '$features/deliveries/outcome-file.svelte';
+export { payout } from '$features/deliveries/payout.svelte';
 export { sharing } from '$features/deliveries/sharing.svelte';
 export { message } from '$features/message/message.svelte';
 export { overview } from '$features/overview/overview.svelte';

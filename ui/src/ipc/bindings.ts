@@ -591,7 +591,7 @@ export type DoubtReason =
   | "no_results"
   | "other_mode";
 
-export type DropsPage = "bulk" | "deliveries" | "data";
+export type DropsPage = "bulk" | "deliveries" | "payouts" | "data";
 
 export type DropsRequest = { page: DropsPage, };
 
@@ -656,6 +656,8 @@ export type ExportPaymentsRequest = {
   to: ExportName,
   words: LedgerWords,
 };
+
+export type ExportPayoutRequest = { id: number, filter: PayoutFilter, to: ExportName, words: PayoutWords, };
 
 export type ExportProgress = { run: number, rows: number, of: number, };
 
@@ -819,6 +821,8 @@ export type Keep = { "kind": "ever" } | { "kind": "days", days: number, };
 export type KeepDays = { days: number, };
 
 export type KeepTimes = { now: number | null, there: number | null, after: number | null, };
+
+export type KeptSheet = { id: number, repeated: boolean, };
 
 export type KeyKind = "live" | "test";
 
@@ -1101,6 +1105,7 @@ export type OldRecords = {
   checks: number,
   lists: number,
   results: number,
+  payouts: number,
   messages: number,
   decisions: number,
   reported: number,
@@ -1128,6 +1133,13 @@ export type OrderCounts = {
 };
 
 export type OrderName = { row: RowNumber, order: string, name: string, };
+
+export type OrderOutcome = {
+  outcome: string,
+  courier: string | null,
+  source: DeliverySource,
+  changed_at: string,
+};
 
 export type OrderRefRequest = { order_ref: string, };
 
@@ -1165,6 +1177,8 @@ export type OutcomeCourier = { word: string, rows: number, courier: string | nul
 
 export type OutcomeCourierRequest = { id: number, word: string | null, courier: string | null, };
 
+export type OutcomeFileKind = "outcomes" | "payment";
+
 export type OutcomeFileState =
   | { "kind": "closed" }
   | { "kind": "opening", name: string, }
@@ -1191,6 +1205,8 @@ export type OutcomeFileView = {
   quotes: QuotesView | null,
   bad_lines: BadLines,
   counts: OutcomeCounts,
+  kind: OutcomeFileKind,
+  payout: KeptSheet | null,
 };
 
 export type OutcomeFilter =
@@ -1202,7 +1218,19 @@ export type OutcomeFilter =
   | "review"
   | "same_reference";
 
-export type OutcomeRole = "phone" | "order" | "consignment" | "status" | "courier" | "amount";
+export type OutcomeKindRequest = { id: number, kind: OutcomeFileKind, };
+
+export type OutcomeRole =
+  | "phone"
+  | "order"
+  | "consignment"
+  | "status"
+  | "courier"
+  | "amount"
+  | "collected"
+  | "charge"
+  | "paid"
+  | "day";
 
 export type OutcomeRoleRequest = { id: number, column: number, role: OutcomeRole | null, };
 
@@ -1427,6 +1455,122 @@ export type PaymentsPage = {
   rows: Array<PaymentView>,
   total: number,
   counts: PaymentCounts,
+};
+
+export type PayoutAnswer = "settled" | "own_mistake";
+
+export type PayoutAnswerRequest = { id: number, key: number, answer: PayoutAnswer | null, };
+
+export type PayoutCounts = {
+  differences: number,
+  not_in_any: number,
+  differs: number,
+  unpaid: number,
+  paid_twice: number,
+  unknown: number,
+  answered: number,
+  agrees: number,
+};
+
+export type PayoutFilter =
+  | "differences"
+  | "not_in_any"
+  | "differs"
+  | "unpaid"
+  | "paid_twice"
+  | "unknown"
+  | "answered"
+  | "agrees";
+
+export type PayoutOrderView = {
+  recorded_at: string,
+  cod: string | null,
+  asked: string,
+  advance: string,
+  verified_at: string | null,
+  left_at: string | null,
+  outcome: OrderOutcome | null,
+};
+
+export type PayoutPart = {
+  sheet: string,
+  added_at: string,
+  row: RowNumber,
+  charges: string | null,
+  paid: string | null,
+};
+
+export type PayoutRowView = {
+  key: number,
+  order_ref: string,
+  consignment: string,
+  phone: string | null,
+  name: string,
+  to_collect: string | null,
+  collected: string | null,
+  charges: string | null,
+  paid: string | null,
+  difference: string,
+  why: PayoutWhy,
+  answer: PayoutAnswer | null,
+  parts: Array<PayoutPart>,
+  order: PayoutOrderView | null,
+};
+
+export type PayoutSheetView = {
+  id: number,
+  courier: string,
+  name: string,
+  added_at: string,
+  orders: number,
+  totals: PayoutTotals,
+  counts: PayoutCounts,
+};
+
+export type PayoutTotals = {
+  to_collect: string,
+  collected: string,
+  charges: string,
+  paid: string,
+  difference: string,
+};
+
+export type PayoutView = {
+  from: string,
+  to: string,
+  short: string,
+  short_rows: number,
+  over: string,
+  over_rows: number,
+  gross: boolean,
+  no_charges: boolean,
+  sum_rows: Array<RowNumber>,
+  unreadable_rows: Array<RowNumber>,
+  without_amount: number,
+  to_keep: number,
+  id: number,
+  courier: string,
+  name: string,
+  added_at: string,
+  orders: number,
+  totals: PayoutTotals,
+  counts: PayoutCounts,
+};
+
+export type PayoutWhy =
+  | "unknown"
+  | "several_orders"
+  | "paid_twice"
+  | "not_in_any"
+  | "unpaid"
+  | "differs"
+  | "agrees";
+
+export type PayoutWords = {
+  sheet: string,
+  headers: Array<string>,
+  words: { [key in string]: string },
+  total: string,
 };
 
 export type PhoneReading =
@@ -2275,7 +2419,14 @@ export type TextFacts = { encoding: string, separator: string | null, lost_bangl
 
 export type Theme = "system" | "light" | "dark";
 
-export type TodayKind = "unsent" | "unsent_transferred" | "to_decide" | "claimed" | "unpaid_day" | "reported" | "midnight";
+export type TodayKind =
+  | "unsent"
+  | "unsent_transferred"
+  | "to_decide"
+  | "claimed"
+  | "unpaid_day"
+  | "reported"
+  | "midnight";
 
 export type TodayLine = {
   kind: TodayKind,
@@ -2458,6 +2609,7 @@ export interface Commands {
   add_account: { request: AddAccount; reply: AccountsView };
   answer_close: { request: CloseRequest; reply: null };
   answer_outcome_rows: { request: OutcomeAnswerRequest; reply: null };
+  answer_payout: { request: PayoutAnswerRequest; reply: null };
   answer_same_merchant: { request: SameMerchant; reply: null };
   app_start: { request: null; reply: StartView };
   arrived_sheet: { request: null; reply: string | null };
@@ -2475,6 +2627,7 @@ export interface Commands {
   choose_backup_folder: { request: null; reply: BackupView | null };
   choose_file: { request: null; reply: null };
   choose_outcome_file: { request: null; reply: null };
+  choose_payout_file: { request: null; reply: null };
   chosen_totals: { request: ChosenTotalsRequest; reply: ChosenTotals };
   close_file: { request: IdRequest; reply: null };
   close_outcome_file: { request: null; reply: null };
@@ -2499,6 +2652,7 @@ export interface Commands {
   delete_everything: { request: DeleteEverything; reply: null };
   delete_history: { request: null; reply: Deleted };
   delete_links: { request: IdRequest; reply: Deleted };
+  delete_payout: { request: IdRequest; reply: null };
   delete_report: { request: IdRequest; reply: Deleted };
   delete_run: { request: IdRequest; reply: Deleted };
   deliveries: { request: DeliveriesRequest; reply: Page<DeliveryView, DeliveryCounts> };
@@ -2512,6 +2666,7 @@ export interface Commands {
   export_links: { request: ExportLinksRequest; reply: ExportedView | null };
   export_month: { request: ExportMonthRequest; reply: ExportedView | null };
   export_payments: { request: ExportPaymentsRequest; reply: ExportedView | null };
+  export_payout: { request: ExportPayoutRequest; reply: ExportedView | null };
   export_run: { request: ExportRequest; reply: ExportedView | null };
   file_cells: { request: CellsRequest; reply: Array<RowCells> };
   file_rows: { request: ListOf<number, RowFilter>; reply: RowsPage };
@@ -2523,6 +2678,7 @@ export interface Commands {
   forget_quick_place: { request: null; reply: QuickKey };
   forget_recent_file: { request: IdRequest; reply: null };
   give_up_stuck: { request: IdRequest; reply: RunView };
+  keep_payout_delivered: { request: IdRequest; reply: TakenOutcomes };
   known_customer: { request: PhoneText; reply: KnownCustomer | null };
   label_list: { request: IdRequest; reply: LabelList };
   leave_arrived: { request: null; reply: null };
@@ -2567,6 +2723,9 @@ export interface Commands {
   payment: { request: IdRequest; reply: PaymentDetail };
   payment_qr: { request: IdRequest; reply: QrView };
   payments: { request: ListQuery<PaymentFilter, null>; reply: PaymentsPage };
+  payout: { request: IdRequest; reply: PayoutView };
+  payout_rows: { request: ListOf<number, PayoutFilter>; reply: Page<PayoutRowView, PayoutTotals> };
+  payout_sheets: { request: null; reply: Array<PayoutSheetView> };
   plan_file_run: { request: FilePlanRequest; reply: FilePlanView };
   plan_links: { request: LinksRequest; reply: LinksPlan };
   plan_notice: { request: null; reply: PlanNotice | null };
@@ -2617,6 +2776,7 @@ export interface Commands {
   set_header: { request: HeaderRequest; reply: null };
   set_method_kind: { request: MethodKindRequest; reply: null };
   set_outcome_courier: { request: OutcomeCourierRequest; reply: null };
+  set_outcome_kind: { request: OutcomeKindRequest; reply: null };
   set_outcome_role: { request: OutcomeRoleRequest; reply: null };
   set_outcome_word: { request: OutcomeWordRequest; reply: null };
   set_practice: { request: PracticeRequest; reply: Switched };

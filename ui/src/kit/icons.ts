@@ -90,6 +90,7 @@ export {
   Radio,
   RefreshCw,
   RotateCcw,
+  Scale,
   ScanLine,
   Search,
   SearchCheck,

@@ -38,6 +38,8 @@ pub struct OldRecords {
     pub lists: u64,
     /// Delivery results that were shared.
     pub results: u64,
+    /// Payment sheets of couriers.
+    pub payouts: u64,
     /// Processed messages of the services.
     pub messages: u64,
     /// Decisions about orders whose list is gone.

@@ -15,7 +15,7 @@ use std::sync::{
 use porokh_api::{AppError, alerts::Alert};
 use porokh_runtime::{Ctx, domain_events::DomainEvent};
 
-pub(crate) use keys::{chosen_keys, sheet_keys};
+pub(crate) use keys::{chosen_keys, print, sheet_keys};
 pub(crate) use rows::shop;
 pub(crate) use seen::SeenOrders;
 

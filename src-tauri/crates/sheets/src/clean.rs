@@ -8,11 +8,11 @@ use std::{borrow::Cow, ops::ControlFlow};
 
 use porokh_domain::phone::{PhoneKey, Refusal, RepairSet};
 
-pub(crate) use amount::amount_cell;
+pub(crate) use amount::{amount_cell, signed_amount_cell};
 pub(crate) use phone::phone_cell;
 use phone::text_phone;
 use row::Cleaner;
-pub(crate) use row::{cut, is_blank, is_total, reference};
+pub(crate) use row::{cut, day_cell, is_blank, is_total, reference};
 
 use crate::{Book, Next, SheetEnd, SheetError, Watch, columns::Mapping};
 

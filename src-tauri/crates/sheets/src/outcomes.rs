@@ -1,4 +1,4 @@
-//! Couriers' downloads with the outcome of each parcel.
+//! Couriers' downloads with the outcome of each parcel, or with what the courier paid for it.
 //!
 //! Columns are found by their names (see `names`), in addition to [`columns`](crate::columns). The caller interprets
 //! outcome words.
@@ -9,12 +9,16 @@ mod tests;
 
 use std::{borrow::Cow, ops::ControlFlow};
 
+use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{
     Book, Row, SheetEnd, SheetError, Watch,
-    clean::{AmountCell, PhoneCell, amount_cell, is_blank, is_total, phone_cell, reference},
+    clean::{
+        AmountCell, PhoneCell, amount_cell, day_cell, is_blank, is_total, phone_cell, reference,
+        signed_amount_cell,
+    },
     columns::{Detection, Reason, Role},
 };
 
@@ -30,6 +34,14 @@ pub enum OutcomeRole {
     Status,
     Courier,
     Amount,
+    /// What the courier collected from the customer.
+    Collected,
+    /// A charge of the courier: the only role that several columns can have.
+    Charge,
+    /// What the courier paid to the seller.
+    Paid,
+    /// The day of the delivery, else of the payment.
+    Day,
 }
 
 /// Columns by role; all indexes are 0-based.
@@ -37,7 +49,7 @@ pub enum OutcomeRole {
 pub struct OutcomeMapping {
     /// `None` if the first row is already a parcel.
     pub header_row: Option<u32>,
-    /// Each role at most once.
+    /// Each role but charges at most once.
     pub columns: Vec<(OutcomeRole, u32)>,
 }
 
@@ -54,6 +66,13 @@ pub struct OutcomeRow<'a> {
     /// As the file names it.
     pub courier: Cow<'a, str>,
     pub amount: AmountCell,
+    pub collected: AmountCell,
+    /// The sum of all charges.
+    pub charges: AmountCell,
+    pub paid: AmountCell,
+    pub day: Option<NaiveDate>,
+    /// A sum of other rows, which is no parcel.
+    pub is_total: bool,
 }
 
 impl OutcomeMapping {
@@ -61,9 +80,10 @@ impl OutcomeMapping {
         self.columns.iter().find(|(known, _)| *known == role).map(|(_, column)| *column)
     }
 
-    /// Clears the column that had the role.
+    /// Clears the column that had the role, unless several can have it.
     pub fn set(&mut self, column: u32, role: Option<OutcomeRole>) {
-        self.columns.retain(|(known, at)| *at != column && Some(*known) != role);
+        let is_only = role != Some(OutcomeRole::Charge);
+        self.columns.retain(|(known, at)| *at != column && !(is_only && Some(*known) == role));
         if let Some(role) = role {
             self.columns.push((role, column));
             self.columns.sort_unstable();
@@ -97,7 +117,7 @@ pub fn is_kind(header: &str) -> bool {
 
 /// Names of the couriers whose files are recognised by their headers. The user decides which of the service's
 /// couriers that is.
-pub fn couriers() -> [&'static str; 3] {
+pub fn couriers() -> [&'static str; 4] {
     names::couriers()
 }
 
@@ -106,7 +126,7 @@ pub fn courier(headers: &[String]) -> Option<&'static str> {
     names::courier(headers)
 }
 
-/// Streams the parcels below the header, without sums and empty rows.
+/// Streams the rows below the header, without empty ones.
 ///
 /// # Errors
 /// Errors of reading the sheet.
@@ -135,9 +155,8 @@ fn parcel<'a>(mapping: &OutcomeMapping, row: &'a Row<'a>) -> Option<OutcomeRow<'
     };
     let (phone, _) = phone_cell(cell(OutcomeRole::Phone));
     let has_phone = matches!(phone, PhoneCell::One { .. } | PhoneCell::Many { .. });
-    if !has_phone && row.cells.iter().any(|cell| is_total(&cell.value)) {
-        return None;
-    }
+    let is_total = !has_phone && row.cells.iter().any(|cell| is_total(&cell.value));
+    let collected = cell(OutcomeRole::Collected);
     Some(OutcomeRow {
         number: row.number,
         phone,
@@ -145,6 +164,25 @@ fn parcel<'a>(mapping: &OutcomeMapping, row: &'a Row<'a>) -> Option<OutcomeRow<'
         consignment: cell(OutcomeRole::Consignment).map_or(Cow::Borrowed(""), reference),
         status: cell(OutcomeRole::Status).map_or(Cow::Borrowed(""), reference),
         courier: cell(OutcomeRole::Courier).map_or(Cow::Borrowed(""), reference),
-        amount: amount_cell(cell(OutcomeRole::Amount)),
+        amount: amount_cell(cell(OutcomeRole::Amount).or(collected)),
+        collected: signed_amount_cell(collected.or_else(|| cell(OutcomeRole::Amount))),
+        charges: charges(mapping, row),
+        paid: signed_amount_cell(cell(OutcomeRole::Paid)),
+        day: cell(OutcomeRole::Day).and_then(day_cell),
+        is_total,
     })
+}
+
+fn charges(mapping: &OutcomeMapping, row: &Row<'_>) -> AmountCell {
+    let mut sum = AmountCell::Empty;
+    for (_, column) in mapping.columns.iter().filter(|(role, _)| *role == OutcomeRole::Charge) {
+        let cell = row.cells.binary_search_by_key(column, |cell| cell.column).ok();
+        sum = match (sum, signed_amount_cell(cell.map(|at| &row.cells[at].value))) {
+            (AmountCell::Unreadable, _) | (_, AmountCell::Unreadable) => AmountCell::Unreadable,
+            (AmountCell::Paisa(one), AmountCell::Paisa(other)) => AmountCell::Paisa(one + other),
+            (AmountCell::Empty, other) => other,
+            (one, AmountCell::Empty) => one,
+        };
+    }
+    sum
 }

@@ -316,7 +316,7 @@ fn used(connection: &Connection, id: AccountId, millis: i64) -> rusqlite::Result
 }
 
 /// Tables whose records belong to accounts.
-const OWNED: [&str; 11] = [
+const OWNED: [&str; 12] = [
     "checks",
     "deferred_checks",
     "runs",
@@ -328,6 +328,7 @@ const OWNED: [&str; 11] = [
     "link_batches",
     "inbox",
     "reported_phones",
+    "payout_sheets",
 ];
 
 /// Before a merge: of records with the same unique value keeps the latest, and combines sharings.

@@ -30,6 +30,7 @@ mod open;
 pub mod orders;
 pub mod overview;
 pub mod payments;
+pub mod payouts;
 mod phone_digits;
 mod phone_text;
 pub mod pings;

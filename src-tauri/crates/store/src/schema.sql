@@ -696,6 +696,64 @@ CREATE TABLE outcome_choices (
     chosen_at INTEGER NOT NULL
 ) STRICT;
 
+-- ----------------------------------------------------------------------------------------------------- couriers' payments
+
+-- Payment sheets of couriers.
+CREATE TABLE payout_sheets (
+    id              INTEGER PRIMARY KEY AUTOINCREMENT,
+    environment     TEXT    NOT NULL CHECK (environment IN ('live', 'test', 'practice')),
+    account_id      INTEGER REFERENCES accounts (id),
+    -- The courier as its files are recognised or the seller chose it; empty if unknown.
+    courier         TEXT    NOT NULL,
+    -- The service's courier, as outcomes name it.
+    outcome_courier TEXT,
+    -- Of the file.
+    name            TEXT    NOT NULL,
+    -- The first of the sheet's days, and the end of the last one; NULL if it has none.
+    days_from       INTEGER,
+    days_to         INTEGER,
+    -- Rows that were left out, since they are sums of others, and rows with an unreadable amount; as JSON.
+    sum_rows        TEXT    NOT NULL,
+    unreadable_rows TEXT    NOT NULL,
+    added_at        INTEGER NOT NULL,
+    CHECK ((days_from IS NULL) = (days_to IS NULL))
+) STRICT;
+CREATE INDEX payout_sheets_by_courier ON payout_sheets (environment, courier, id);
+
+-- Their rows, as the courier wrote them: which order one is for is found anew at each look, so that outcomes and payments
+-- recorded later count.
+CREATE TABLE payout_rows (
+    id          INTEGER PRIMARY KEY AUTOINCREMENT,
+    sheet_id    INTEGER NOT NULL REFERENCES payout_sheets (id) ON DELETE CASCADE,
+    row         INTEGER NOT NULL,
+    consignment TEXT    NOT NULL,
+    order_ref   TEXT    NOT NULL,
+    phone       INTEGER,
+    -- NULL where the sheet says nothing; below zero is a deduction.
+    collected   INTEGER,
+    charges     INTEGER,
+    paid        INTEGER,
+    -- The end of the parcel by the sheet's own word; fee: a charge, not a parcel.
+    ending      TEXT    CHECK (ending IN ('delivered', 'partial', 'returned', 'fee')),
+    -- Hash of the row with its occurrence among equal rows of the sheet, by which it is found again in another version.
+    print       INTEGER NOT NULL,
+    UNIQUE (sheet_id, row)
+) STRICT;
+
+-- What the seller said of a difference: of an order's, or of a row without one.
+CREATE TABLE payout_answers (
+    id          INTEGER PRIMARY KEY AUTOINCREMENT,
+    sheet_id    INTEGER NOT NULL REFERENCES payout_sheets (id) ON DELETE CASCADE,
+    order_id    INTEGER REFERENCES orders (id) ON DELETE CASCADE,
+    row_id      INTEGER REFERENCES payout_rows (id) ON DELETE CASCADE,
+    answer      TEXT    NOT NULL CHECK (answer IN ('settled', 'own_mistake')),
+    answered_at INTEGER NOT NULL,
+    CHECK ((order_id IS NULL) <> (row_id IS NULL))
+) STRICT;
+CREATE UNIQUE INDEX payout_answers_once ON payout_answers (sheet_id, coalesce(order_id, 0), coalesce(row_id, 0));
+CREATE INDEX payout_answers_by_order ON payout_answers (order_id) WHERE order_id IS NOT NULL;
+CREATE INDEX payout_answers_by_row ON payout_answers (row_id) WHERE row_id IS NOT NULL;
+
 -- ------------------------------------------------------------------------------------------------------------------- inbox
 
 -- Webhook events of both services.

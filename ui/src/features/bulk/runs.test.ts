@@ -72,7 +72,15 @@ describe('a run', () => {
         runs: () => lists,
         customer: () => customerView({ runs: [customerRun()] }),
         customer_orders: () => [],
-        old_records: () => ({ checks: 0, lists: 0, results: 0, messages: 0, decisions: 0, reported: 0 }),
+        old_records: () => ({
+          checks: 0,
+          lists: 0,
+          results: 0,
+          payouts: 0,
+          messages: 0,
+          decisions: 0,
+          reported: 0,
+        }),
         save_settings: () => {
           lists = [];
           return session.settings;

@@ -5,6 +5,8 @@ import type {
   DeliveryView,
   OutcomeFileView,
   OutcomeRowView,
+  PayoutRowView,
+  PayoutView,
   SharingView,
 } from '$ipc';
 
@@ -115,6 +117,8 @@ export function outcomeFileView(own: Partial<OutcomeFileView> = {}): OutcomeFile
       other_customer: 0,
       same_parcel: 0,
     },
+    kind: 'outcomes',
+    payout: null,
     ...own,
   };
 }
@@ -137,6 +141,87 @@ export function outcomeRow(row: number, own: Partial<OutcomeRowView> = {}): Outc
     conflict: null,
     customers: [],
     answered: false,
+    ...own,
+  };
+}
+
+export function payoutView(own: Partial<PayoutView> = {}): PayoutView {
+  return {
+    id: 5,
+    courier: 'Steadfast',
+    name: 'payment.xlsx',
+    added_at: '2026-11-21T10:00:00.000Z',
+    orders: 3,
+    totals: {
+      to_collect: '4150.00',
+      collected: '3150.00',
+      charges: '110.00',
+      paid: '1010.00',
+      difference: '-3030.00',
+    },
+    counts: {
+      differences: 3,
+      not_in_any: 1,
+      differs: 0,
+      unpaid: 1,
+      paid_twice: 0,
+      unknown: 1,
+      answered: 0,
+      agrees: 130,
+    },
+    from: '2026-11-07T18:00:00.000Z',
+    to: '2026-11-20T18:00:00.000Z',
+    short: '4150.00',
+    short_rows: 2,
+    over: '1120.00',
+    over_rows: 1,
+    gross: false,
+    no_charges: false,
+    sum_rows: [142],
+    unreadable_rows: [],
+    without_amount: 0,
+    to_keep: 0,
+    ...own,
+  };
+}
+
+export function payoutRow(key: number, own: Partial<PayoutRowView> = {}): PayoutRowView {
+  return {
+    key,
+    order_ref: `INV-${String(key)}`,
+    consignment: '88801238',
+    phone: '01712000385',
+    name: 'Nasrin Akter',
+    to_collect: '3150.00',
+    collected: '3150.00',
+    charges: '0.00',
+    paid: '0.00',
+    difference: '0.00',
+    why: 'agrees',
+    answer: null,
+    parts: [
+      {
+        sheet: 'payment.xlsx',
+        added_at: '2026-11-21T10:00:00.000Z',
+        row: 118,
+        charges: '0.00',
+        paid: '0.00',
+      },
+    ],
+    order: {
+      recorded_at: '2026-11-12T10:00:00.000Z',
+      cod: '3360.00',
+      asked: '210.00',
+      advance: '210.00',
+      verified_at: '2026-11-13T10:00:00.000Z',
+      left_at: '2026-11-14T10:00:00.000Z',
+      outcome: {
+        outcome: 'delivered',
+        courier: null,
+        source: 'file',
+        changed_at: '2026-11-17T10:00:00.000Z',
+      },
+    },
     ...own,
   };
 }

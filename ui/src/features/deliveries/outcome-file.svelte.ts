@@ -5,6 +5,7 @@ import {
   type Commands,
   type Meaning,
   type OutcomeAnswer,
+  type OutcomeFileKind,
   type OutcomeFileState,
   type OutcomeFileView,
   type OutcomeFilter,
@@ -156,6 +157,7 @@ class OutcomeFile extends Attempt {
   useSheet = (sheet: number) => this.#ofFile((id) => tell('use_outcome_sheet', { id, sheet }));
   setRole = (column: number, role: OutcomeRole | null) =>
     this.#ofFile((id) => tell('set_outcome_role', { id, column, role }));
+  setKind = (kind: OutcomeFileKind) => this.#ofFile((id) => tell('set_outcome_kind', { id, kind }));
   setWord = (word: string, meaning: Meaning) =>
     this.#ofFile((id) => tell('set_outcome_word', { id, word, meaning }));
   setCourier = (word: string | null, courier: string | null) =>

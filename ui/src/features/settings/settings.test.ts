@@ -121,6 +121,7 @@ describe('settings', () => {
         checks: days === 7 ? 1312 : 0,
         lists: days === 7 ? 4 : 0,
         results: 0,
+        payouts: 0,
         messages: 0,
         decisions: days === 7 ? 2 : 0,
         reported: 0,

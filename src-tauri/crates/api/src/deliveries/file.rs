@@ -5,7 +5,7 @@ use porokh_sheets::{BadLines, outcomes::OutcomeRole};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{Conflict, ConflictAnswer};
+use super::{Conflict, ConflictAnswer, KeptSheet};
 use crate::{
     AppError,
     files::{QuotesView, SheetView},
@@ -53,6 +53,19 @@ pub struct OutcomeFileView {
     pub quotes: Option<QuotesView>,
     pub bad_lines: BadLines,
     pub counts: OutcomeCounts,
+    pub kind: OutcomeFileKind,
+    /// The kept sheet of a payment sheet; `None` while its column of amounts paid isn't known.
+    pub payout: Option<KeptSheet>,
+}
+
+/// What a courier's file is read as.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum OutcomeFileKind {
+    /// Outcomes of parcels.
+    Outcomes,
+    /// What the courier paid.
+    Payment,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
@@ -238,6 +251,12 @@ pub struct OutcomeSheetRequest {
     pub id: u64,
     /// 0-based.
     pub sheet: u32,
+}
+
+#[derive(Debug, Clone, Copy, Deserialize, TS)]
+pub struct OutcomeKindRequest {
+    pub id: u64,
+    pub kind: OutcomeFileKind,
 }
 
 #[derive(Debug, Clone, Copy, Deserialize, TS)]

@@ -1,8 +1,10 @@
 //! Outcomes of deliveries.
 
 mod file;
+mod payout;
 
 pub use file::*;
+pub use payout::*;
 
 use porokh_domain::Environment;
 use porokh_store::deliveries::DeliveryRow;

@@ -22,7 +22,7 @@ use crate::{
         checks::{self, CheckQuery},
         deliveries, inbox,
         ledger::Search,
-        orders, reported, runs, scans,
+        orders, payouts, reported, runs, scans,
     },
 };
 
@@ -106,7 +106,7 @@ impl Checks {
     }
 
     /// Deletes data older than the retention period: single checks, ended runs, processed events with their marks,
-    /// and shared outcomes. Returns the number of deleted runs.
+    /// shared outcomes, and payment sheets of couriers. Returns the number of deleted runs.
     ///
     /// Payments, reports, notes and marks stay, as does everything unsent or unknown, and all data while no second
     /// source confirms the computer's clock.
@@ -124,6 +124,7 @@ impl Checks {
                 reported::delete_older(db, limit)?;
                 deliveries::delete_older(db, limit)?;
                 scans::delete_older(db, limit)?;
+                payouts::delete_older(db, limit)?;
                 orders::delete_older(db, limit)?;
                 runs::delete_older(db, limit)
             })
@@ -142,6 +143,7 @@ impl Checks {
                     checks: checks::count_older(db, limit, now)? as u64,
                     lists: runs::count_older(db, limit)? as u64,
                     results: deliveries::count_older(db, limit)? as u64,
+                    payouts: payouts::count_older(db, limit)? as u64,
                     messages: inbox::count_older(db, limit)? as u64,
                     decisions: orders::count_older(db, limit)? as u64,
                     reported: reported::count_older(db, limit)? as u64,

@@ -88,7 +88,7 @@ fn cells(row: DeliveryRow, words: &DeliveryWords, names: &BTreeMap<String, Strin
 }
 
 /// The serialized name of a state.
-fn tag(value: &impl Serialize) -> String {
+pub(super) fn tag(value: &impl Serialize) -> String {
     let json = serde_json::to_value(value).unwrap_or_default();
     json.as_str().unwrap_or_default().to_owned()
 }

@@ -3,6 +3,7 @@
 //! - `file` reads a courier's download and maps its words to outcomes.
 //! - `list` has one outcome per order reference; `by_hand` and `from_run` add outcomes without a file.
 //! - `record` converts an outcome to the five fields of the interface; `dry_run` shows them.
+//! - `payout` compares what a courier paid with the orders.
 //! - `share` sends them, 200 per request; `answer` reads the result of each.
 //!
 //! Sharing is idempotent per reference, so that a request whose reply is lost may be repeated.
@@ -14,6 +15,7 @@ mod export;
 mod file;
 mod from_run;
 mod list;
+mod payout;
 mod record;
 mod share;
 #[cfg(test)]

@@ -319,7 +319,7 @@ async fn folders_of_the_user_s_in_the_data_folder_are_left_alone() {
     let file = opened(&harness, ORDERS).await;
     harness.core.files.close_file(IdRequest { id: file.id }).await.unwrap();
     opened(&harness, ORDERS).await;
-    harness.core.deliveries.open_outcome_file(harness.folder.path().join("অর্ডার.csv")).await;
+    harness.core.deliveries.open_outcome_file(harness.folder.path().join("অর্ডার.csv"), None).await;
     harness.core.deliveries.close_outcome_file();
     harness.restart();
     harness.core.runs.clear_drafts().await;

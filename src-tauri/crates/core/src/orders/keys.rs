@@ -46,7 +46,7 @@ fn key(row: &PackedRow<'_>, content: &str, equal: &mut HashMap<Vec<u8>, u32>) ->
 }
 
 /// Stable across versions, since it is stored.
-fn print(text: &[u8], nth: u32) -> i64 {
+pub(crate) fn print(text: &[u8], nth: u32) -> i64 {
     let digest = Sha256::new().chain_update(text).chain_update(nth.to_be_bytes()).finalize();
     digest.iter().take(8).fold(0, |print, byte| print << 8 | i64::from(*byte))
 }

@@ -19,6 +19,30 @@ pub(crate) fn amount_cell(value: Option<&Value<'_>>) -> AmountCell {
     }
 }
 
+/// As [`amount_cell`], also below zero: `-60`, `(60)`, `৳-60`.
+pub(crate) fn signed_amount_cell(value: Option<&Value<'_>>) -> AmountCell {
+    let negative = |amount| match amount {
+        AmountCell::Paisa(paisa) => AmountCell::Paisa(-paisa),
+        other => other,
+    };
+    match value {
+        Some(Value::Number(number)) if *number < 0.0 => negative(number_amount(-number)),
+        Some(Value::Text(text)) => {
+            let text = unwrapped(text);
+            let bracketed = text.strip_prefix('(').and_then(|text| text.strip_suffix(')'));
+            let is_number = |text: &str| text.contains(char::is_numeric);
+            match (bracketed, text.split_once(['-', '\u{2212}'])) {
+                (Some(inner), _) if is_number(inner) => negative(text_amount(inner)),
+                (None, Some((sign, rest))) if !is_number(sign) && is_number(rest) => {
+                    negative(text_amount(&format!("{sign}{rest}")))
+                }
+                _ => amount_cell(value),
+            }
+        }
+        other => amount_cell(other),
+    }
+}
+
 fn number_amount(taka: f64) -> AmountCell {
     let paisa = (taka * 100.0).round();
     let is_near = (paisa / 100.0 - taka).abs() <= NOISE.max(taka * f64::EPSILON);
@@ -93,6 +117,28 @@ mod tests {
         ] {
             assert_eq!(amount_cell(Some(&Value::Text(Cow::Borrowed(text)))), wanted, "{text}");
         }
+    }
+
+    #[test]
+    fn a_deduction_is_an_amount_below_zero() {
+        for (text, wanted) in [
+            ("-60", AmountCell::Paisa(-6_000)),
+            ("\u{2212}৳1,250.50", AmountCell::Paisa(-125_050)),
+            ("৳ -60/-", AmountCell::Paisa(-6_000)),
+            ("(60)", AmountCell::Paisa(-6_000)),
+            ("Tk 1250/-", AmountCell::Paisa(125_000)),
+            ("৳১,২৫০", AmountCell::Paisa(125_000)),
+            ("1,250.00", AmountCell::Paisa(125_000)),
+            ("-", AmountCell::Empty),
+            ("(null)", AmountCell::Empty),
+            ("0", AmountCell::Paisa(0)),
+            ("12-50", AmountCell::Unreadable),
+            ("01-11-2026", AmountCell::Unreadable),
+        ] {
+            assert_eq!(signed_amount_cell(Some(&Value::Text(Cow::Borrowed(text)))), wanted, "{text}");
+        }
+        assert_eq!(signed_amount_cell(Some(&Value::Number(-60.5))), AmountCell::Paisa(-6_050));
+        assert_eq!(signed_amount_cell(None), AmountCell::Empty);
     }
 
     proptest! {

@@ -1,5 +1,6 @@
 use std::borrow::Cow;
 
+use chrono::NaiveDate;
 use porokh_domain::phone::{Refusal, is_nothing};
 
 use super::{
@@ -15,6 +16,10 @@ const TOTALS: &[&str] = &[
     "sub total",
     "subtotal",
     "net total",
+    "sub-total",
+    "total payable",
+    "total payout",
+    "total paid",
     "total amount",
     "sum",
     "মোট",
@@ -132,6 +137,23 @@ fn text<'a>(value: &'a Value<'_>) -> Cow<'a, str> {
     }
 }
 
+/// Forms of days in text files. One with the month first can't be told from one with the day first, and isn't used here.
+const DAYS: [&str; 6] = ["%Y-%m-%d", "%d-%m-%Y", "%d/%m/%Y", "%d.%m.%Y", "%d %b %Y", "%d-%b-%Y"];
+
+/// The day of a cell, with or without a time.
+pub(crate) fn day_cell(value: &Value<'_>) -> Option<NaiveDate> {
+    match value {
+        Value::Date(date) => Some(date.date()).filter(|_| !is_time_of_day(*date)),
+        Value::Text(text) => {
+            let day = |format| NaiveDate::parse_and_remainder(unwrapped(text), format).ok();
+            let is_whole =
+                |(_, rest): &(NaiveDate, &str)| rest.is_empty() || rest.starts_with([' ', 'T', ',']);
+            DAYS.into_iter().find_map(|format| day(format).filter(is_whole)).map(|(day, _)| day)
+        }
+        Value::Number(_) | Value::Bool(_) | Value::Error(_) => None,
+    }
+}
+
 fn short(text: Cow<'_, str>) -> Cow<'_, str> {
     match text {
         Cow::Borrowed(text) => Cow::Borrowed(cut(text, LONGEST_TEXT)),
@@ -224,6 +246,18 @@ mod tests {
             ("=\"A-1\"", "A-1"),
         ] {
             assert_eq!(word(&Value::Text(written.into())), wanted, "{written}");
+        }
+    }
+
+    #[test]
+    fn a_day_is_read_with_its_time() {
+        let day = NaiveDate::from_ymd_opt(2026, 11, 8);
+        for text in ["2026-11-08", "2026-11-08T10:00:00", "08/11/2026 10:00", "8-11-2026", "8 Nov 2026, 3 pm"]
+        {
+            assert_eq!(day_cell(&Value::Text(text.into())), day, "{text}");
+        }
+        for text in ["88801238", "08/11/20261", "yesterday"] {
+            assert_eq!(day_cell(&Value::Text(text.into())), None, "{text}");
         }
     }
 

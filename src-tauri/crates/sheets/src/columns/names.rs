@@ -290,7 +290,7 @@ fn order(words: &Words<'_>, compact: &str) -> u8 {
         return 0;
     }
     match compact {
-        "merchantorderid" | "merchantorderno" | "merchantinvoiceid" => 100,
+        "merchantorderid" | "merchantorderno" | "merchantorderreference" | "merchantinvoiceid" => 100,
         "ordernumber" | "orderno" | "অর্ডারনম্বর" | "অর্ডারনাম্বার" | "অর্ডারনং" => {
             95
         }

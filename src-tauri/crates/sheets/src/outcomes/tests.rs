@@ -22,7 +22,9 @@ fn mapped(lines: &str) -> (Book, OutcomeMapping, Vec<(OutcomeRole, String)>) {
 fn parcels(book: &mut Book, mapping: &OutcomeMapping) -> Vec<(u32, String, String, String)> {
     let mut parcels = Vec::new();
     rows(book, 0, mapping, &mut |_| ControlFlow::Continue(()), &mut |row| {
-        parcels.push((row.number, row.order.into(), row.consignment.into(), row.status.into()));
+        if !row.is_total {
+            parcels.push((row.number, row.order.into(), row.consignment.into(), row.status.into()));
+        }
         ControlFlow::Continue(())
     })
     .unwrap();
@@ -33,7 +35,7 @@ fn named(roles: &[(OutcomeRole, &str)]) -> Vec<(OutcomeRole, String)> {
     roles.iter().map(|(role, name)| (*role, (*name).to_owned())).collect()
 }
 
-use OutcomeRole::{Amount, Consignment, Courier, Order, Phone, Status};
+use OutcomeRole::{Amount, Charge, Collected, Consignment, Courier, Day, Order, Paid, Phone, Status};
 
 #[test]
 fn the_columns_of_a_paid_invoice_of_pathao_are_found() {
@@ -53,6 +55,11 @@ fn the_columns_of_a_paid_invoice_of_pathao_are_found() {
             (Consignment, "Consignment_ID"),
             (Status, "Invoice type"),
             (Amount, "Collectable_Amount"),
+            (Collected, "Collected_Amount"),
+            // Not the parts of the sum as well.
+            (Charge, "Final_Fee"),
+            (Paid, "Payout"),
+            (Day, "Created_Date"),
         ])
     );
     let found = parcels(&mut book, &mapping);
@@ -74,7 +81,10 @@ fn pathao_statement() {
             (Order, "Merchant Order ID"),
             (Consignment, "Consignment ID"),
             (Status, "Order Status"),
-            (Amount, "Collected Amount"),
+            (Collected, "Collected Amount"),
+            (Charge, "Delivery Fee"),
+            (Charge, "COD Fee"),
+            (Paid, "Payout"),
         ])
     );
     let numbers: Vec<u32> = parcels(&mut book, &mapping).iter().map(|parcel| parcel.0).collect();
@@ -114,6 +124,32 @@ fn a_role_belongs_to_one_column_and_a_column_has_one_role() {
     assert_eq!(mapping.columns, []);
 }
 
+/// Otherwise a charge is taken for money that the courier owes.
+#[test]
+fn charges_of_all_columns_are_added() {
+    let (mut book, mapping, _) = mapped(
+        "Consignment ID,Invoice,Recipient Phone,COD Amount,Delivery Charge,COD Charge,Payable,Delivery Date\n\
+         88801,A-1,01712000385,\"1,250.00\",60,12.50,\"৳১,১৭৭.৫০\",08/11/2026\n88802,A-2,01911000747,0,60,,-60,\n\
+         88803,A-3,01911000747,0,60,?,soon,\nTotal,,,1250,120,12.50,,\n",
+    );
+    let mut found = Vec::new();
+    rows(&mut book, 0, &mapping, &mut |_| ControlFlow::Continue(()), &mut |row| {
+        found.push((row.collected, row.charges, row.paid, row.day, row.is_total));
+        ControlFlow::Continue(())
+    })
+    .unwrap();
+    let (paisa, day) = (AmountCell::Paisa, NaiveDate::from_ymd_opt(2026, 11, 8));
+    assert_eq!(
+        found[..3],
+        [
+            (paisa(125_000), paisa(7_250), paisa(117_750), day, false),
+            (paisa(0), paisa(6_000), paisa(-6_000), None, false),
+            (paisa(0), AmountCell::Unreadable, AmountCell::Unreadable, None, false),
+        ]
+    );
+    assert!(found[3].4 && found.len() == 4);
+}
+
 #[test]
 fn recognises_courier_files_by_headers() {
     let files = [
@@ -143,6 +179,18 @@ fn recognises_courier_files_by_headers() {
             Some("RedX"),
             "Invoice,Customer Name,Contact No.,Customer Address,District,Area,Area ID,Division,Price,\
              Product Selling Price,Weight(g),Instruction,Seller Name,Seller Phone",
+        ),
+        (
+            Some("Steadfast"),
+            "Consignment ID,Invoice,Recipient Phone,COD Amount,Delivery Charge,COD Charge,Payable",
+        ),
+        (
+            Some("RedX"),
+            "Tracking ID,Invoice ID,Customer Phone,Cash Collected,Delivery Charge,COD Charge,Paid Amount",
+        ),
+        (
+            Some("Paperfly"),
+            "Order Number,Merchant Order Reference,Customer Phone,Collected Amount,Total Charge,Payable Amount",
         ),
         // Not enough to tell, and shops.
         (None, "Invoice,Name,Address,Phone,Amount,Note"),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use porokh_api::deliveries::Meaning;
+use porokh_api::deliveries::{Meaning, OutcomeFileKind};
 use porokh_sheets::outcomes::{OutcomeMapping, OutcomeRole};
 use serde::{Deserialize, Serialize};
 
@@ -19,6 +19,8 @@ pub(super) struct Choice {
     /// The courier of such files: one of [`couriers`](porokh_sheets::outcomes::couriers), or a service identifier;
     /// empty for "none", since JSON can't distinguish that from unset.
     pub(super) courier: Option<String>,
+    /// What such files are read as, if they can be both.
+    pub(super) kind: Option<OutcomeFileKind>,
 }
 
 /// Choices for an open file.

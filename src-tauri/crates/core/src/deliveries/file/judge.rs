@@ -12,6 +12,7 @@ use super::dictionary::{Dictionary, Words};
 use crate::store::{
     AccountScope,
     deliveries::{self, ConflictAnswers, NewOutcome, Settled, Told},
+    payouts::Amounts,
 };
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,6 +27,9 @@ pub(super) struct ReadRow {
     pub(super) courier: Option<u32>,
     pub(super) amount: Option<Taka>,
     pub(super) amount_unreadable: bool,
+    /// What the courier collected, charged and paid.
+    pub(super) money: Amounts,
+    pub(super) money_unreadable: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

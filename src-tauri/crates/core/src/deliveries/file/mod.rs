@@ -7,8 +7,10 @@ mod dictionary;
 mod judge;
 mod open;
 mod page;
+mod payout;
 mod read;
 mod take;
 mod words;
 
 pub(crate) use open::OutcomeFiles;
+pub(super) use words::ending;

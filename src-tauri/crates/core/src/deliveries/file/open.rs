@@ -7,10 +7,12 @@ use std::{
     },
 };
 
+use chrono::NaiveDate;
 use porokh_api::{
     AppError,
     deliveries::{
-        CourierSource, Meaning, OutcomeColumn, OutcomeCourier, OutcomeFileState, OutcomeFileView, OutcomeWord,
+        CourierSource, KeptSheet, Meaning, OutcomeColumn, OutcomeCourier, OutcomeFileKind, OutcomeFileState,
+        OutcomeFileView, OutcomeWord,
     },
     files::{QuotesView, SheetView},
 };
@@ -69,6 +71,10 @@ pub(super) struct Found {
     /// The seller's display names of couriers.
     pub(super) labels: BTreeMap<String, String>,
     pub(super) rows: Vec<ReadRow>,
+    /// Rows that are sums of others.
+    pub(super) sum_rows: Vec<RowNumber>,
+    /// The first and the last day.
+    pub(super) days: Option<(NaiveDate, NaiveDate)>,
     pub(super) words: Words,
     pub(super) couriers: Words,
     pub(super) quotes: QuoteDoubts,
@@ -84,6 +90,9 @@ pub(super) struct OpenFile {
     pub(super) dictionary: Dictionary,
     pub(super) answers: RowAnswers,
     pub(super) judged: Vec<Judged>,
+    pub(super) kind: OutcomeFileKind,
+    /// The kept sheet of a payment sheet.
+    pub(super) payout: Option<KeptSheet>,
 }
 
 impl OutcomeFiles {
@@ -134,8 +143,16 @@ impl Found {
         }
     }
 
+    /// What the file is: `wanted`, else as it was chosen for such files, else as its columns say.
+    fn kind(&self, wanted: Option<OutcomeFileKind>) -> OutcomeFileKind {
+        let has = |role| self.mapping.column(role).is_some();
+        let only_paid = has(OutcomeRole::Paid) && !has(OutcomeRole::Status);
+        let by_columns = if only_paid { OutcomeFileKind::Payment } else { OutcomeFileKind::Outcomes };
+        wanted.or(self.chosen.headers.kind).unwrap_or(by_columns)
+    }
+
     /// The words are kinds of an invoice's rows.
-    fn is_invoice(&self) -> bool {
+    pub(super) fn is_invoice(&self) -> bool {
         let header = self.mapping.column(OutcomeRole::Status).and_then(|at| self.headers.get(at as usize));
         header.is_some_and(|header| outcomes::is_kind(header))
     }
@@ -185,10 +202,17 @@ impl Found {
 }
 
 impl OpenFile {
-    pub(super) fn new(id: u64, version: u32, found: Found, known: Known) -> Self {
+    pub(super) fn new(
+        id: u64,
+        version: u32,
+        found: Found,
+        known: Known,
+        wanted: Option<OutcomeFileKind>,
+    ) -> Self {
+        let kind = found.kind(wanted);
         let (dictionary, answers, scope) = (found.dictionary(), RowAnswers::new(), known.scope);
         let judged = judge(&found.rows, &dictionary, found.by_consignment(), &answers, known);
-        Self { id, version, scope, found, dictionary, answers, judged }
+        Self { id, version, scope, found, dictionary, answers, judged, kind, payout: None }
     }
 
     /// Judges all rows again after a change.
@@ -201,7 +225,7 @@ impl OpenFile {
     }
 
     fn view(&self) -> OutcomeFileView {
-        let Self { id, version, found, dictionary, judged, .. } = self;
+        let Self { id, version, found, dictionary, judged, kind, payout, .. } = self;
         let role = |column| found.mapping.columns.iter().find(|(_, at)| *at == column).map(|(role, _)| *role);
         let columns = (0..).zip(&found.headers).map(|(index, header)| OutcomeColumn {
             index,
@@ -232,6 +256,8 @@ impl OpenFile {
             quotes: QuotesView::of(&found.quotes, |_| None),
             bad_lines: found.bad_lines.clone(),
             counts: counts(judged),
+            kind: *kind,
+            payout: *payout,
         }
     }
 }

@@ -6,7 +6,7 @@ use porokh_api::{
     AppError,
     deliveries::{
         AnsweredRows, OutcomeAnswer, OutcomeAnswerRequest, OutcomeCourierRequest, OutcomeFilter,
-        OutcomeRoleRequest, OutcomeRowView, OutcomeWordRequest,
+        OutcomeKindRequest, OutcomeRoleRequest, OutcomeRowView, OutcomeWordRequest,
     },
     phone::canonical_phone,
     requests::{ListOf, Page},
@@ -50,6 +50,18 @@ impl Deliveries {
         self.remember_for_headers(&headers, &choice).await?;
         self.read_outcomes_again(sheet, choice, name).await;
         Ok(())
+    }
+
+    /// Reads the file as another kind, and remembers it for such files.
+    pub async fn set_outcome_kind(self: &Arc<Self>, request: OutcomeKindRequest) -> Result<(), AppError> {
+        let OutcomeKindRequest { id, kind } = request;
+        let (headers, chosen) = self.with_outcomes(id, |file| {
+            file.kind = kind;
+            file.found.chosen.headers.kind = Some(kind);
+            (file.found.headers.clone(), file.found.chosen.clone())
+        })?;
+        self.remember_for_headers(&headers, &chosen.headers).await?;
+        self.apply_choice(id, chosen).await
     }
 
     /// Changes a word's meaning, and remembers it for files of this courier.
@@ -144,6 +156,7 @@ impl Deliveries {
     async fn apply_choice(self: &Arc<Self>, id: u64, chosen: Chosen) -> Result<(), AppError> {
         self.with_outcomes(id, |file| file.found.chosen = chosen)?;
         self.judge_outcomes(id).await?;
+        self.keep_payout_again(id).await?;
         self.tell_outcome_file();
         Ok(())
     }

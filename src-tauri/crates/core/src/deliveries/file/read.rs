@@ -5,10 +5,11 @@ use std::{
     sync::Arc,
 };
 
+use chrono::NaiveDate;
 use porokh_api::{
     AppError, UiEvent,
     accounts::Service,
-    deliveries::{OutcomeFileState, OutcomeSheetRequest},
+    deliveries::{OutcomeFileKind, OutcomeFileState, OutcomeSheetRequest},
     files::SheetView,
 };
 use porokh_courier_api::FormRules;
@@ -34,12 +35,13 @@ use crate::{
     store::{
         Choices,
         deliveries::{self, Wanted},
+        payouts::Amounts,
         runs,
     },
 };
 
 enum Job {
-    New(PathBuf),
+    New(PathBuf, Option<OutcomeFileKind>),
     /// The open file, with another sheet or another choice.
     Again {
         sheet: u32,
@@ -52,10 +54,10 @@ impl Deliveries {
         self.outcome_files.view()
     }
 
-    /// Reads a chosen or dropped file. Progress is sent as events; returns when done.
-    pub async fn open_outcome_file(self: &Arc<Self>, path: PathBuf) {
+    /// Reads a chosen or dropped file, as a kind if the page is for one. Progress is sent as events; returns when done.
+    pub async fn open_outcome_file(self: &Arc<Self>, path: PathBuf, kind: Option<OutcomeFileKind>) {
         let name = Source::Path(path.clone()).name();
-        self.read_outcomes(name, Job::New(path)).await;
+        self.read_outcomes(name, Job::New(path, kind)).await;
     }
 
     pub async fn use_outcome_sheet(self: &Arc<Self>, request: OutcomeSheetRequest) -> Result<(), AppError> {
@@ -108,26 +110,32 @@ impl Deliveries {
         job: Job,
         rules: FormRules,
     ) -> Result<(), AppError> {
-        let (copy, sheet, choice) = match job {
-            Job::New(path) => {
+        let (copy, sheet, choice, kind, payout) = match job {
+            Job::New(path, kind) => {
                 let copy = self.files.new_copy()?;
                 let go_on = || self.outcome_files.is_latest(reading);
                 make_copy(&Source::Path(path), copy.path(), &Limits::default(), &go_on)?.on_disk()?;
-                (Arc::new(copy), None, None)
+                (Arc::new(copy), None, None, kind, None)
             }
             Job::Again { sheet, choice } => {
                 let open = self.outcome_files.open();
                 let file = open.as_ref().ok_or(AppError::NotFound)?;
-                (file.found.copy.clone(), Some(sheet), Some(choice))
+                let is_same = file.found.sheet == sheet;
+                // Another sheet can be of another kind.
+                let kind = Some(file.kind).filter(|kind| is_same || *kind == OutcomeFileKind::Payment);
+                let payout = file.payout.filter(|_| is_same);
+                (file.found.copy.clone(), Some(sheet), Some(choice), kind, payout)
             }
         };
         let found = self.find(reading, name, copy, sheet, choice, rules)?;
         let known = self.known_beside(&found)?;
         let version = self.outcome_files.open().as_ref().map_or(1, |file| file.version + 1);
-        let file = OpenFile::new(reading, version, found, known);
+        let mut file = OpenFile::new(reading, version, found, known, kind);
+        file.payout = payout;
         if !self.outcome_files.is_latest(reading) {
             return Ok(());
         }
+        self.keep_payout(&mut file)?;
         *self.outcome_files.open() = Some(file);
         Ok(())
     }
@@ -152,8 +160,17 @@ impl Deliveries {
         let mut mapping = outcomes::map(&detection);
         headers.apply(&mut mapping);
         let (mut rows, mut words, mut couriers) = (Vec::new(), Words::default(), Words::default());
+        let (mut sum_rows, mut days) = (Vec::new(), None::<(NaiveDate, NaiveDate)>);
         let mut each = |row: OutcomeRow<'_>| {
-            rows.push(read_row(&row, &mut words, &mut couriers));
+            days = match (days, row.day) {
+                (Some((first, last)), Some(day)) => Some((first.min(day), last.max(day))),
+                (days, day) => days.or(day.map(|day| (day, day))),
+            };
+            if row.is_total {
+                sum_rows.push(RowNumber::at(row.number));
+            } else {
+                rows.push(read_row(&row, &mut words, &mut couriers));
+            }
             ControlFlow::Continue(())
         };
         let mut watch = |_| {
@@ -176,6 +193,8 @@ impl Deliveries {
             rules,
             labels: self.ctx.settings.current().courier_names,
             rows,
+            sum_rows,
+            days,
             words,
             couriers,
             quotes: end.quotes,
@@ -260,11 +279,17 @@ fn read_row(row: &OutcomeRow<'_>, words: &mut Words, couriers: &mut Words) -> Re
         consignment: row.consignment.as_ref().to_owned(),
         word: words.count(&row.status),
         courier: couriers.count(&row.courier),
-        amount: match row.amount {
-            AmountCell::Paisa(paisa) => Some(Taka::from_paisa(paisa)),
-            AmountCell::Empty | AmountCell::Unreadable => None,
-        },
+        amount: taka(row.amount),
         amount_unreadable: row.amount == AmountCell::Unreadable,
+        money: Amounts { collected: taka(row.collected), charges: taka(row.charges), paid: taka(row.paid) },
+        money_unreadable: [row.collected, row.charges, row.paid].contains(&AmountCell::Unreadable),
+    }
+}
+
+fn taka(cell: AmountCell) -> Option<Taka> {
+    match cell {
+        AmountCell::Paisa(paisa) => Some(Taka::from_paisa(paisa)),
+        AmountCell::Empty | AmountCell::Unreadable => None,
     }
 }
 

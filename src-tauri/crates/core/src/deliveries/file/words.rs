@@ -3,6 +3,8 @@
 use porokh_api::deliveries::Meaning;
 use porokh_courier_api::WordRule;
 
+use crate::store::payouts::Ending;
+
 /// Words for an outcome, with possible names of the service, the likeliest first. Only names known to be accepted are
 /// used.
 const OUTCOMES: [(&[&str], &[&str]); 4] = [
@@ -32,6 +34,21 @@ const UNSETTLED: &str = "approval pending";
 const NO_OUTCOME: [&str; 2] = ["insta fee", "payment invoice"];
 /// Prefixes of an invoice's kinds, and their words.
 const KINDS: [(&str, &str); 2] = [("partial", "partial delivery"), ("return", "return")];
+
+/// How a parcel ended by a word of a file or of the service; `None` if it says nothing of that.
+pub(in crate::deliveries) fn ending(word: &str, invoice: bool) -> Option<Ending> {
+    let word = plain(word);
+    if NO_OUTCOME.contains(&word.as_str()) {
+        return Some(Ending::Fee);
+    }
+    let kind = KINDS.iter().find(|(begins, _)| invoice && word.starts_with(begins)).map(|(_, word)| *word);
+    let word = kind.unwrap_or(&word);
+    let place = OUTCOMES
+        .iter()
+        .position(|(words, names)| words.contains(&word) || names.iter().any(|name| plain(name) == word));
+    const ENDINGS: [Ending; 4] = [Ending::Delivered, Ending::Partial, Ending::Returned, Ending::Returned];
+    place.map(|place| ENDINGS[place])
+}
 
 /// Normalised: lowercase, with spaces as separators.
 pub(super) fn plain(word: &str) -> String {
@@ -154,6 +171,21 @@ mod tests {
             assert!(!super::meaning(&plain(word), &rule, false).1, "{word}");
         }
         assert!(super::meaning("return charge", &rule, true).1 && !super::meaning("return", &rule, true).1);
+    }
+
+    #[test]
+    fn the_end_of_a_parcel_is_that_of_its_word() {
+        for (word, invoice, wanted) in [
+            ("Delivered", false, Some(Ending::Delivered)),
+            ("partial_delivered", false, Some(Ending::Partial)),
+            ("partial exchange", true, Some(Ending::Partial)),
+            ("return charge", true, Some(Ending::Returned)),
+            ("cancelled", false, Some(Ending::Returned)),
+            ("insta_fee", true, Some(Ending::Fee)),
+            ("Paid", false, None),
+        ] {
+            assert_eq!(ending(word, invoice), wanted, "{word}");
+        }
     }
 
     #[test]

@@ -546,7 +546,7 @@ async fn an_amount_that_cannot_be_read_is_left_out_and_marked() {
 #[tokio::test]
 async fn unreadable_file_keeps_bulk_page() {
     let harness = Harness::connected().await;
-    harness.core.deliveries.open_outcome_file(harness.folder.path().join("nowhere.csv")).await;
+    harness.core.deliveries.open_outcome_file(harness.folder.path().join("nowhere.csv"), None).await;
     match harness.core.deliveries.outcome_file() {
         OutcomeFileState::Failed { name, error } => {
             assert_eq!(name, "nowhere.csv");

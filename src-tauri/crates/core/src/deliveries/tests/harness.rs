@@ -104,7 +104,7 @@ pub(super) fn records(body: &str) -> Vec<Value> {
 pub(super) async fn opened(harness: &Harness, lines: impl AsRef<[u8]>) -> OutcomeFileView {
     let path = harness.folder.path().join("download.csv");
     fs::write(&path, lines).unwrap();
-    harness.core.deliveries.open_outcome_file(path.clone()).await;
+    harness.core.deliveries.open_outcome_file(path.clone(), None).await;
     fs::remove_file(path).unwrap();
     open(harness)
 }

@@ -4,4 +4,5 @@ mod files;
 mod harness;
 mod kills;
 mod list;
+mod payout;
 mod sharing;

@@ -267,6 +267,17 @@ INSERT INTO outcome_choices (headers, choice, chosen_at) VALUES
     ('Consignment|Status', '{"courier":"a"}', 1795154495000),
     ('Order|Result', '{"columns":null,"words":{"done":{"kind":"outcome","outcome":"delivered"},"?":{"kind":"ask"}}}', 1795154544500);
 
+INSERT INTO payout_sheets (id, environment, account_id, courier, outcome_courier, name, days_from, days_to, sum_rows, unreadable_rows, added_at) VALUES
+    (1, 'live', 1, 'Steadfast', 'courier_a', 'payment.xlsx', 1795100000000, 1795154000000, '[9]', '[8]', 1795154559000);
+
+INSERT INTO payout_rows (id, sheet_id, row, consignment, order_ref, phone, collected, charges, paid, ending, print) VALUES
+    (1, 1, 2, 'DA1', 'A-1', 712345670, 125000, 7200, 117800, 'delivered', -5),
+    (2, 1, 3, 'DA9', '', NULL, NULL, NULL, -1000, 'fee', 6);
+
+INSERT INTO payout_answers (id, sheet_id, order_id, row_id, answer, answered_at) VALUES
+    (1, 1, 1, NULL, 'settled', 1795154562000),
+    (2, 1, NULL, 2, 'own_mistake', 1795154563000);
+
 INSERT INTO inbox (id, environment, account_id, sender, kind, event, subject, status, body, cause, seconds, day, times, size, received_at, last_at, acted, held, read_at) VALUES
     (1, 'live', 1, 'courier', 'report', 'report.created', '01712345670', '', '{"event":"report.created"}', '', NULL, 0, 1, 26, 1795154496000, 1795154496000, 1, 2, 1795154497000),
     (2, 'live', 4, 'payment', 'payment', 'payment.completed', 'INV-1', 'COMPLETED', '{"invoice_id":"INV-1"}', '', NULL, 0, 1, 22, 1795154498000, 1795154498000, 0, 0, NULL),

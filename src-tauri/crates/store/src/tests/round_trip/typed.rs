@@ -11,6 +11,7 @@ use crate::{
     inbox::{ActivityFilter, ActivityKind, Sender},
     links::{LinkRowState, LinksState},
     payments::{Mismatch, PaymentEvent, PaymentStatus, Purpose, RunOrder},
+    payouts::{Ending, PayoutAnswer},
     refunds::RefundKind,
     run_batches::DoubtReason,
     run_numbers::NumberState,
@@ -28,6 +29,7 @@ pub(super) fn check(db: &Connection) {
     link_batches(db);
     reports(db);
     deliveries(db);
+    payouts(db);
     inbox(db);
     customers(db);
     accounts(db);
@@ -300,6 +302,27 @@ fn reports(db: &Connection) {
     ] {
         assert_eq!(reports::get(db, of(db, "reports", id), id).unwrap().unwrap().state, state);
     }
+}
+
+fn payouts(db: &Connection) {
+    let sheets = payouts::sheets(db, of(db, "payout_sheets", 1)).unwrap();
+    let [sheet] = &sheets[..] else { panic!("{sheets:?}") };
+    assert_eq!((sheet.courier.as_str(), sheet.outcome_courier.as_deref()), ("Steadfast", Some("courier_a")));
+    assert_eq!(sheet.days, Some(at(-54_000)..at(0)));
+    assert_eq!((sheet.sum_rows[0].get(), sheet.unreadable_rows[0].get(), sheet.added_at), (9, 8, at(559)));
+    let rows = payouts::rows(db, &sheets).unwrap();
+    assert_eq!(
+        (rows.len(), rows[0].cells.phone, rows[0].cells.ending),
+        (2, Some(key(712_345_670)), Some(Ending::Delivered))
+    );
+    assert_eq!(rows[0].cells.amounts.charges, Some(Taka::from_paisa(7_200)));
+    assert_eq!(
+        (rows[1].cells.phone, rows[1].cells.print, rows[1].cells.ending),
+        (None, 6, Some(Ending::Fee))
+    );
+    let answers = payouts::answers(db, &sheets).unwrap();
+    assert_eq!(answers[&(1, 1)], PayoutAnswer::Settled);
+    assert_eq!(answers[&(1, -2)], PayoutAnswer::OwnMistake);
 }
 
 fn deliveries(db: &Connection) {

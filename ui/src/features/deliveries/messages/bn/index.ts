@@ -1,2 +1,3 @@
 export * from './deliveries';
 export * from './outcome-file';
+export * from './payout';

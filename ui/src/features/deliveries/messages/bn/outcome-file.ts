@@ -19,6 +19,10 @@ export const outcomeFile: typeof english = {
     status: 'ফল',
     courier: 'কুরিয়ার',
     amount: 'COD',
+    collected: 'তুলেছে',
+    charge: 'চার্জ',
+    paid: 'আপনাকে দিয়েছে',
+    day: 'তারিখ',
   },
 
   fileCourier: 'এই ফাইলের কুরিয়ার',

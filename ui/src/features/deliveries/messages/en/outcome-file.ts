@@ -22,6 +22,10 @@ export const outcomeFile = {
     status: 'Result',
     courier: 'Courier',
     amount: 'COD',
+    collected: 'Collected',
+    charge: 'Charge',
+    paid: 'Paid to you',
+    day: 'Day',
   } satisfies Record<OutcomeRole, string> as Record<OutcomeRole, string>,
 
   fileCourier: 'Courier of this file',

@@ -23,6 +23,7 @@ export const data: typeof english = {
       old.checks > 0 ? `${count(old.checks)}টি যাচাই` : '',
       old.lists > 0 ? `${count(old.lists)}টি তালিকা` : '',
       old.results > 0 ? `${count(old.results)}টি ডেলিভারির ফল` : '',
+      old.payouts > 0 ? `কুরিয়ারের ${count(old.payouts)}টি পেমেন্ট শিট` : '',
       old.messages > 0 ? `${count(old.messages)}টি বার্তা` : '',
       old.decisions > 0 ? `${count(old.decisions)}টি সিদ্ধান্ত` : '',
       old.reported > 0 ? `অন্য বিক্রেতার ${count(old.reported)}টি অভিযোগ` : '',

@@ -24,6 +24,7 @@ export const data = {
       old.checks > 0 ? counted(old.checks, 'check') : '',
       old.lists > 0 ? counted(old.lists, 'list') : '',
       old.results > 0 ? counted(old.results, 'delivery result') : '',
+      old.payouts > 0 ? counted(old.payouts, 'payment sheet of couriers', 'payment sheets of couriers') : '',
       old.messages > 0 ? counted(old.messages, 'service message') : '',
       old.decisions > 0 ? counted(old.decisions, 'decision') : '',
       old.reported > 0 ? counted(old.reported, 'report by another seller', 'reports by other sellers') : '',

@@ -1,0 +1,298 @@
+//! Sums of rows against what orders were to collect.
+//!
+//! The difference of an order is `paid + charges - to collect`, over all rows of the courier about it. A charge counts as far
+//! as it reduced what was paid, so that it is never taken for missing money: not where the sheet pays the whole amount and
+//! bills its charges apart, nor where a parcel came back.
+
+use std::{
+    cmp::Ordering,
+    collections::{BTreeMap, BTreeSet, HashMap, HashSet},
+    ops::Range,
+};
+
+use chrono::{DateTime, Utc};
+use porokh_api::deliveries::{PayoutTotals, PayoutWhy};
+use porokh_domain::Taka;
+
+use super::{
+    super::file::ending,
+    matching::{Match, Orders},
+};
+use crate::store::payouts::{Amounts, DifferenceKey, Ending, PayoutOrder, Sheet, SheetRow};
+
+/// How an account's sheets pay its orders.
+pub(super) struct Books<'a> {
+    pub(super) sheets: &'a [Sheet],
+    pub(super) orders: &'a [PayoutOrder],
+    /// By sheet.
+    rows: &'a [SheetRow],
+    matches: Vec<Match>,
+    /// Indexes of the rows about an order, by its index.
+    of_orders: HashMap<usize, Vec<usize>>,
+    couriers: HashMap<i64, &'a str>,
+    /// Rows that an earlier version of their sheet has too.
+    repeats: HashSet<usize>,
+    /// Sheets whose amounts paid are before the charges, which are billed apart.
+    gross: HashSet<i64>,
+}
+
+/// An order, or a row without one, with the rows about it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Compared<'a> {
+    pub(super) key: DifferenceKey,
+    pub(super) order: Option<&'a PayoutOrder>,
+    pub(super) rows: Vec<&'a SheetRow>,
+    /// `None`: not known.
+    pub(super) to_collect: Option<Taka>,
+    /// `charges` as far as they reduced what was paid.
+    pub(super) amounts: Amounts,
+    pub(super) difference: Taka,
+    pub(super) why: PayoutWhy,
+}
+
+fn paisa(amount: Option<Taka>) -> i64 {
+    amount.map_or(0, Taka::paisa)
+}
+
+impl<'a> Books<'a> {
+    pub(super) fn new(sheets: &'a [Sheet], rows: &'a [SheetRow], orders: &'a [PayoutOrder]) -> Self {
+        let finder = Orders::new(orders);
+        let matches: Vec<Match> = rows.iter().map(|row| finder.find(&row.cells)).collect();
+        let mut of_orders: HashMap<usize, Vec<usize>> = HashMap::new();
+        for (at, found) in matches.iter().enumerate() {
+            if let Match::Order(order) = found {
+                of_orders.entry(*order).or_default().push(at);
+            }
+        }
+        let couriers: HashMap<i64, &str> =
+            sheets.iter().map(|sheet| (sheet.id, sheet.courier.as_str())).collect();
+        let repeats = repeats(&couriers, rows);
+        let gross = HashSet::new();
+        let mut books = Self { sheets, orders, rows, matches, of_orders, couriers, repeats, gross };
+        books.gross = sheets.iter().map(|sheet| sheet.id).filter(|sheet| books.reads_gross(*sheet)).collect();
+        books
+    }
+
+    pub(super) fn is_gross(&self, sheet: i64) -> bool {
+        self.gross.contains(&sheet)
+    }
+
+    pub(super) fn rows_of(&self, sheet: i64) -> &'a [SheetRow] {
+        self.rows.get(self.own(sheet)).unwrap_or_default()
+    }
+
+    /// Indexes of a sheet's rows.
+    fn own(&self, sheet: i64) -> Range<usize> {
+        let begin = self.rows.partition_point(|row| row.sheet < sheet);
+        begin..self.rows.partition_point(|row| row.sheet <= sheet)
+    }
+
+    /// Whether more rows pay the collected amount than pay it less the charges; without collected amounts, those of the
+    /// orders are taken.
+    fn reads_gross(&self, sheet: i64) -> bool {
+        let vote = |expected: &dyn Fn(usize) -> Option<Taka>| {
+            let (mut net, mut gross) = (0, 0);
+            for at in self.own(sheet) {
+                let Amounts { charges, paid, .. } = &self.rows[at].cells.amounts;
+                let (Some(expected), Some(paid), charges) = (expected(at), paid, paisa(*charges)) else {
+                    continue;
+                };
+                if expected.paisa() > 0 && charges != 0 {
+                    net += u32::from(expected.paisa() - charges == paid.paisa());
+                    gross += u32::from(expected.paisa() == paid.paisa());
+                }
+            }
+            gross.cmp(&net)
+        };
+        let ordered = |at: usize| match self.matches[at] {
+            Match::Order(order) => self.orders[order].to_collect(),
+            Match::Several | Match::Unknown => None,
+        };
+        vote(&|at| self.rows[at].cells.amounts.collected).then_with(|| vote(&ordered)) == Ordering::Greater
+    }
+
+    /// The orders and rows of a sheet, and the delivered orders of `within` that are in no sheet; the largest difference
+    /// first.
+    pub(super) fn compare(&self, sheet: &Sheet, within: &Range<DateTime<Utc>>) -> Vec<Compared<'a>> {
+        let mut here = BTreeSet::new();
+        let mut without: BTreeMap<(&str, i64), (Match, Vec<&SheetRow>)> = BTreeMap::new();
+        for at in self.own(sheet.id) {
+            let row = &self.rows[at];
+            if let Match::Order(order) = self.matches[at] {
+                here.insert(order);
+            } else {
+                let consignment = row.cells.consignment.as_str();
+                let key = (consignment, if consignment.is_empty() { row.id } else { 0 });
+                without.entry(key).or_insert((self.matches[at], Vec::new())).1.push(row);
+            }
+        }
+        let counts = |at: &&usize| {
+            let courier = self.couriers.get(&self.rows[**at].sheet);
+            courier == Some(&sheet.courier.as_str()) && !self.repeats.contains(at)
+        };
+        let of_order = |order: usize| {
+            let rows = self.of_orders[&order].iter().filter(counts).map(|at| &self.rows[*at]);
+            self.of_order(&self.orders[order], rows.collect())
+        };
+        let mut compared: Vec<Compared<'a>> = here.into_iter().map(of_order).collect();
+        compared.extend(without.into_values().map(|(found, rows)| self.without_order(found, rows)));
+        let missing = self.orders.iter().enumerate().filter(|(at, order)| {
+            let outcome = order.outcome.as_ref().filter(|outcome| {
+                within.contains(&outcome.changed_at)
+                    && outcome.courier == sheet.outcome_courier
+                    && matches!(own_ending(order), Some(Ending::Delivered | Ending::Partial))
+            });
+            outcome.is_some()
+                && !self.of_orders.contains_key(at)
+                && order.to_collect().is_none_or(|amount| amount.paisa() > 0)
+        });
+        compared.extend(missing.map(|(_, order)| self.of_order(order, Vec::new())));
+        compared.sort_by_key(|one| (-one.difference.paisa().abs(), one.key));
+        compared
+    }
+
+    fn of_order(&self, order: &'a PayoutOrder, rows: Vec<&'a SheetRow>) -> Compared<'a> {
+        let said = |ending| rows.iter().any(|row| row.cells.ending == Some(ending));
+        let collected = sum(rows.iter().map(|row| row.cells.amounts.collected));
+        let expected = order.to_collect();
+        let ended = own_ending(order).or_else(|| match () {
+            () if said(Ending::Delivered) => Some(Ending::Delivered),
+            () if said(Ending::Partial) => Some(Ending::Partial),
+            () if said(Ending::Returned) => Some(Ending::Returned),
+            // Without any word, nothing was collected or only a charge deducted.
+            () if came_back(&rows) => Some(Ending::Returned),
+            () => None,
+        });
+        let to_collect = match ended {
+            Some(Ending::Returned) => Some(Taka::default()),
+            Some(Ending::Partial) => match (expected, collected) {
+                (Some(expected), Some(collected)) if collected.paisa() > 0 => {
+                    Some(Taka::from_paisa(expected.paisa().min(collected.paisa())))
+                }
+                (expected, collected) => expected.or(collected),
+            },
+            Some(Ending::Delivered | Ending::Fee) | None => expected.or(collected),
+        };
+        self.compared(order.id, Some(order), rows, to_collect)
+    }
+
+    fn without_order(&self, found: Match, rows: Vec<&'a SheetRow>) -> Compared<'a> {
+        let key = -rows.first().map_or(0, |row| row.id);
+        let mut compared = self.compared(key, None, rows, None);
+        compared.why = if found == Match::Several { PayoutWhy::SeveralOrders } else { PayoutWhy::Unknown };
+        compared
+    }
+
+    fn compared(
+        &self,
+        key: DifferenceKey,
+        order: Option<&'a PayoutOrder>,
+        rows: Vec<&'a SheetRow>,
+        to_collect: Option<Taka>,
+    ) -> Compared<'a> {
+        let sum_of =
+            |amount: fn(&Amounts) -> Option<Taka>| sum(rows.iter().map(|row| amount(&row.cells.amounts)));
+        let paid = sum_of(|amounts| amounts.paid);
+        let reduced = rows.iter().map(|row| deducted(row, self.is_gross(row.sheet)));
+        let wanted = paisa(to_collect);
+        // Of a parcel that came back everything that was deducted is a charge.
+        let charges = if wanted == 0 && paisa(paid) <= 0 { -paisa(paid) } else { reduced.sum() };
+        let has_charges = rows.iter().any(|row| row.cells.amounts.charges.is_some());
+        let difference = paisa(paid) + charges - wanted;
+        let payments = rows.iter().filter(|row| paisa(row.cells.amounts.paid) > 0).count();
+        let why = match () {
+            () if rows.is_empty() => PayoutWhy::NotInAny,
+            () if payments > 1 && difference > 0 => PayoutWhy::PaidTwice,
+            () if difference == 0 => PayoutWhy::Agrees,
+            () if difference < 0 && paisa(paid) <= 0 => PayoutWhy::Unpaid,
+            () => PayoutWhy::Differs,
+        };
+        Compared {
+            key,
+            order,
+            to_collect,
+            amounts: Amounts {
+                collected: sum_of(|amounts| amounts.collected),
+                charges: (has_charges || charges != 0).then(|| Taka::from_paisa(charges)),
+                paid,
+            },
+            difference: Taka::from_paisa(difference),
+            why,
+            rows,
+        }
+    }
+}
+
+/// `None` where all are.
+fn sum(amounts: impl Iterator<Item = Option<Taka>>) -> Option<Taka> {
+    amounts.flatten().map(Taka::paisa).reduce(|one, other| one + other).map(Taka::from_paisa)
+}
+
+fn came_back(rows: &[&SheetRow]) -> bool {
+    let no_money = |Amounts { collected, paid, .. }: &Amounts| {
+        paisa(*paid) <= 0 && collected.map_or(paisa(*paid) < 0, |collected| collected.paisa() == 0)
+    };
+    !rows.is_empty() && rows.iter().all(|row| no_money(&row.cells.amounts))
+}
+
+/// How the order's parcel ended by the seller's own results.
+pub(super) fn own_ending(order: &PayoutOrder) -> Option<Ending> {
+    ending(&order.outcome.as_ref()?.outcome, false)
+}
+
+/// By how much charges reduced what a row pays.
+fn deducted(row: &SheetRow, is_gross: bool) -> i64 {
+    let Amounts { collected, charges, paid } = &row.cells.amounts;
+    let (charges, paid) = (paisa(*charges), paisa(*paid));
+    if row.cells.ending == Some(Ending::Fee) && paid < 0 {
+        return -paid;
+    }
+    match collected.map(Taka::paisa) {
+        Some(collected) if collected - charges == paid => charges,
+        Some(collected) if collected == paid => 0,
+        _ if is_gross => 0,
+        _ => charges,
+    }
+}
+
+/// Rows that an earlier version of their sheet has too. Two sheets of a courier are versions of one if most rows of the
+/// smaller are in the other; equal rows of other sheets are payments of their own.
+fn repeats(couriers: &HashMap<i64, &str>, rows: &[SheetRow]) -> HashSet<usize> {
+    let mut sizes: HashMap<i64, usize> = HashMap::new();
+    let mut places: HashMap<i64, Vec<usize>> = HashMap::new();
+    for (at, row) in rows.iter().enumerate() {
+        *sizes.entry(row.sheet).or_default() += 1;
+        places.entry(row.cells.print).or_default().push(at);
+    }
+    let pairs = |places: &Vec<usize>| -> Vec<(usize, usize)> {
+        let each = places.iter().enumerate();
+        each.flat_map(|(nth, later)| places[..nth].iter().map(move |earlier| (*earlier, *later))).collect()
+    };
+    let of_one_courier = |(earlier, later): &(usize, usize)| {
+        let (earlier, later) = (rows[*earlier].sheet, rows[*later].sheet);
+        earlier != later && couriers.get(&earlier) == couriers.get(&later)
+    };
+    let common: Vec<(usize, usize)> = places.values().flat_map(pairs).filter(of_one_courier).collect();
+    let mut shared: HashMap<(i64, i64), usize> = HashMap::new();
+    for (earlier, later) in &common {
+        *shared.entry((rows[*earlier].sheet, rows[*later].sheet)).or_default() += 1;
+    }
+    let is_version = |(earlier, later): &&(usize, usize)| {
+        let sheets = (rows[*earlier].sheet, rows[*later].sheet);
+        shared[&sheets] * 2 >= sizes[&sheets.0].min(sizes[&sheets.1])
+    };
+    common.iter().filter(is_version).map(|(_, later)| *later).collect()
+}
+
+pub(super) fn totals<'a>(compared: impl IntoIterator<Item = &'a Compared<'a>>) -> PayoutTotals {
+    let add = |sum: &mut Taka, paisa: i64| *sum = Taka::from_paisa(sum.paisa() + paisa);
+    let mut totals = PayoutTotals::default();
+    for one in compared {
+        add(&mut totals.to_collect, paisa(one.to_collect));
+        add(&mut totals.collected, paisa(one.amounts.collected));
+        add(&mut totals.charges, paisa(one.amounts.charges));
+        add(&mut totals.paid, paisa(one.amounts.paid));
+        add(&mut totals.difference, one.difference.paisa());
+    }
+    totals
+}

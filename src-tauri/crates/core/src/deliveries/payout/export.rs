@@ -1,0 +1,68 @@
+use std::{path::Path, sync::Arc};
+
+use porokh_api::{AppError, deliveries::ExportPayoutRequest, exports::ExportedView};
+use porokh_domain::{Currency, Taka};
+use porokh_runtime::{
+    blocking,
+    exports::{WrittenFile, moment_cell, word},
+};
+use porokh_sheets::export::{ExportError, ListCell, ListKind};
+
+use super::compare::totals;
+use crate::deliveries::{Deliveries, export::tag};
+
+/// Columns: order, consignment, to collect, collected, charges, paid, difference, why, when the result was recorded. The
+/// courier has no need of names, numbers and risks.
+const KINDS: [ListKind; 9] = {
+    use ListKind::{Moment, Number, Text};
+    [Text, Text, Number, Number, Number, Number, Number, Text, Moment]
+};
+
+impl Deliveries {
+    pub fn payout_export_name(&self, request: &ExportPayoutRequest) -> String {
+        self.ctx.exports.list_name(&request.words.sheet, self.ctx.settings.environment())
+    }
+
+    /// Writes rows of a comparison for the courier, with a last line of their sums.
+    ///
+    /// # Errors
+    /// [`AppError::Export`]; an existing file stays.
+    pub async fn export_payout(
+        self: &Arc<Self>,
+        request: ExportPayoutRequest,
+        path: &Path,
+    ) -> Result<(ExportedView, Vec<WrittenFile>), AppError> {
+        let (this, path) = (Arc::clone(self), path.to_owned());
+        blocking(move || {
+            let words = &request.words;
+            let mut lines: Vec<Result<Vec<ListCell>, ExportError>> =
+                this.with_payout(request.id, |comparison| {
+                    let found = comparison.filtered(request.filter);
+                    let line = |one: &&super::compare::Compared<'_>| {
+                        let view = comparison.row_view(one, String::new());
+                        let amounts =
+                            [view.to_collect, view.collected, view.charges, view.paid, Some(view.difference)];
+                        let mut line = vec![ListCell::Text(view.order_ref), ListCell::Text(view.consignment)];
+                        line.extend(amounts.map(money));
+                        line.push(ListCell::Text(word(&words.words, &tag(&view.why))));
+                        let outcome = view.order.and_then(|order| order.outcome);
+                        line.extend(outcome.map(|outcome| moment_cell(outcome.changed_at)));
+                        Ok(line)
+                    };
+                    let mut lines: Vec<_> = found.iter().map(line).collect();
+                    let sums = totals(found);
+                    let mut last = vec![ListCell::Text(words.total.clone()), ListCell::Empty];
+                    let amounts = [sums.to_collect, sums.collected, sums.charges, sums.paid, sums.difference];
+                    last.extend(amounts.map(|sum| money(Some(sum))));
+                    lines.push(Ok(last));
+                    lines
+                })?;
+            this.ctx.exports.write_list(&words.sheet, &words.headers, &KINDS, &mut lines.drain(..), &path)
+        })
+        .await
+    }
+}
+
+fn money(amount: Option<Taka>) -> ListCell {
+    amount.map_or(ListCell::Empty, |amount| ListCell::Money(amount.paisa(), Currency::Bdt))
+}

@@ -1,0 +1,338 @@
+use std::{ops::Range, sync::Arc};
+
+use chrono::{DateTime, TimeDelta, Utc};
+use porokh_api::{
+    AppError,
+    accounts::Service,
+    deliveries::{
+        DeliverySource, PayoutAnswer, PayoutAnswerRequest, PayoutCounts, PayoutFilter, PayoutOrderView,
+        PayoutPart, PayoutRowView, PayoutSheetView, PayoutTotals, PayoutView, PayoutWhy, TakenOutcomes,
+    },
+    requests::{IdRequest, ListOf, Page},
+};
+use porokh_domain::{BdPhone, Taka};
+use porokh_runtime::blocking;
+
+use super::compare::{Books, Compared, totals};
+use crate::{
+    deliveries::{Deliveries, file::ending, record},
+    store::{
+        self, AccountScope, customers,
+        deliveries::{self, ConflictAnswers, Kept, NewOutcome, Told},
+        payouts::{self, Answers, Ending, PayoutOrder, Sheet, SheetRow},
+    },
+};
+
+const PAGE: u32 = 500;
+/// Days whose results are compared with a courier's first sheet, if it names none.
+const WITHOUT_DAYS: TimeDelta = TimeDelta::days(15);
+
+/// The sheets of the account in use, and what they may pay for.
+pub(super) struct Records {
+    sheets: Vec<Sheet>,
+    rows: Vec<SheetRow>,
+    orders: Vec<PayoutOrder>,
+    answers: Answers,
+}
+
+impl Records {
+    fn load(db: &store::Connection, scope: AccountScope) -> store::Result<Self> {
+        let sheets = payouts::sheets(db, scope)?;
+        let rows = payouts::rows(db, &sheets)?;
+        let all = sheets.iter().map(|sheet| days(&sheets, sheet));
+        let all = all.reduce(|one, other| one.start.min(other.start)..one.end.max(other.end));
+        let orders = match all {
+            Some(within) => payouts::orders(db, scope, &rows, &within)?,
+            None => Vec::new(),
+        };
+        Ok(Self { orders, answers: payouts::answers(db, &sheets)?, rows, sheets })
+    }
+
+    fn books(&self) -> Books<'_> {
+        Books::new(&self.sheets, &self.rows, &self.orders)
+    }
+
+    fn answer(&self, sheet: &Sheet, one: &Compared<'_>) -> Option<PayoutAnswer> {
+        self.answers.get(&(sheet.id, one.key)).copied()
+    }
+}
+
+/// The days whose results are compared with a sheet: its own, else those since the sheet before.
+fn days(sheets: &[Sheet], sheet: &Sheet) -> Range<DateTime<Utc>> {
+    let earlier = sheets.iter().filter(|other| other.courier == sheet.courier && other.id < sheet.id);
+    let since = earlier.map(|other| other.added_at).max().unwrap_or(sheet.added_at - WITHOUT_DAYS);
+    // The end is exclusive.
+    sheet.days.clone().unwrap_or(since..sheet.added_at + TimeDelta::milliseconds(1))
+}
+
+/// A sheet's comparison.
+pub(super) struct Comparison<'a> {
+    records: &'a Records,
+    books: &'a Books<'a>,
+    pub(super) sheet: &'a Sheet,
+    all: Vec<Compared<'a>>,
+}
+
+impl<'a> Comparison<'a> {
+    fn of(records: &'a Records, books: &'a Books<'a>, sheet: &'a Sheet) -> Self {
+        let all = books.compare(sheet, &days(&records.sheets, sheet));
+        Self { records, books, sheet, all }
+    }
+
+    fn answer(&self, one: &Compared<'_>) -> Option<PayoutAnswer> {
+        self.records.answer(self.sheet, one)
+    }
+
+    pub(super) fn filtered(&self, filter: PayoutFilter) -> Vec<&Compared<'a>> {
+        let fits = |one: &&Compared<'_>| {
+            let answered = self.answer(one).is_some();
+            match (filter, one.why) {
+                (PayoutFilter::Agrees, why) => why == PayoutWhy::Agrees,
+                (_, PayoutWhy::Agrees) => false,
+                (PayoutFilter::Answered, _) => answered,
+                (_, _) if answered => false,
+                (PayoutFilter::Differences, _) => true,
+                (PayoutFilter::NotInAny, why) => why == PayoutWhy::NotInAny,
+                (PayoutFilter::Differs, why) => why == PayoutWhy::Differs,
+                (PayoutFilter::Unpaid, why) => why == PayoutWhy::Unpaid,
+                (PayoutFilter::PaidTwice, why) => why == PayoutWhy::PaidTwice,
+                (PayoutFilter::Unknown, why) => matches!(why, PayoutWhy::Unknown | PayoutWhy::SeveralOrders),
+            }
+        };
+        self.all.iter().filter(fits).collect()
+    }
+
+    fn counts(&self) -> PayoutCounts {
+        let count = |filter| number(self.filtered(filter).len());
+        PayoutCounts {
+            differences: count(PayoutFilter::Differences),
+            not_in_any: count(PayoutFilter::NotInAny),
+            differs: count(PayoutFilter::Differs),
+            unpaid: count(PayoutFilter::Unpaid),
+            paid_twice: count(PayoutFilter::PaidTwice),
+            unknown: count(PayoutFilter::Unknown),
+            answered: count(PayoutFilter::Answered),
+            agrees: count(PayoutFilter::Agrees),
+        }
+    }
+
+    fn sheet_view(&self) -> PayoutSheetView {
+        PayoutSheetView {
+            id: self.sheet.id,
+            courier: self.sheet.courier.clone(),
+            name: self.sheet.name.clone(),
+            added_at: self.sheet.added_at,
+            orders: number(self.all.iter().filter(|one| one.order.is_some()).count()),
+            totals: totals(self.all.iter().filter(|one| self.answer(one).is_none())),
+            counts: self.counts(),
+        }
+    }
+
+    fn view(&self) -> PayoutView {
+        let within = days(&self.records.sheets, self.sheet);
+        let open = self.filtered(PayoutFilter::Differences);
+        let with_sign = |sign: i64| {
+            let some = open.iter().map(|one| one.difference.paisa() * sign).filter(|paisa| *paisa > 0);
+            let paisa: Vec<i64> = some.collect();
+            (Taka::from_paisa(paisa.iter().sum()), number(paisa.len()))
+        };
+        let ((short, short_rows), (over, over_rows)) = (with_sign(-1), with_sign(1));
+        let has_charges =
+            self.books.rows_of(self.sheet.id).iter().any(|row| row.cells.amounts.charges.is_some());
+        let has_no_amount = |one: &&Compared<'_>| one.order.is_some_and(|order| order.to_collect().is_none());
+        PayoutView {
+            sheet: self.sheet_view(),
+            from: within.start,
+            to: within.end,
+            short,
+            short_rows,
+            over,
+            over_rows,
+            gross: self.books.is_gross(self.sheet.id),
+            no_charges: !has_charges,
+            sum_rows: self.sheet.sum_rows.clone(),
+            unreadable_rows: self.sheet.unreadable_rows.clone(),
+            without_amount: number(self.all.iter().filter(has_no_amount).count()),
+            to_keep: number(self.to_keep("").len()),
+        }
+    }
+
+    /// Outcomes of the orders that were paid as they should and have none yet.
+    fn to_keep(&self, delivered: &str) -> Vec<NewOutcome> {
+        let outcome = |one: &&Compared<'a>| {
+            let order = one.order.filter(|order| order.outcome.is_none() && !order.order_ref.is_empty())?;
+            let amount = one.to_collect.filter(|amount| amount.paisa() > 0)?;
+            let is_part = |row: &&&SheetRow| row.cells.ending == Some(Ending::Partial);
+            let (true, None) = (one.why == PayoutWhy::Agrees, one.rows.iter().find(is_part)) else {
+                return None;
+            };
+            let told = Told {
+                order_ref: order.order_ref.clone(),
+                phone: order.phone?,
+                outcome: delivered.to_owned(),
+                courier: self.sheet.outcome_courier.clone(),
+                amount: Some(amount),
+            };
+            let consignment = one.rows.iter().map(|row| &row.cells.consignment).find(|id| !id.is_empty());
+            Some(NewOutcome::new(told, consignment.cloned(), ConflictAnswers::default()))
+        };
+        self.all.iter().filter_map(|one| outcome(&one)).collect()
+    }
+
+    pub(super) fn row_view(&self, one: &Compared<'a>, name: String) -> PayoutRowView {
+        let cells = one.rows.first().map(|row| &row.cells);
+        let outcome = one.order.and_then(|order| order.outcome.as_ref());
+        let named = |of_row: Option<&str>, of_order: Option<&str>| {
+            [of_order, of_row]
+                .into_iter()
+                .flatten()
+                .find(|text| !text.is_empty())
+                .unwrap_or_default()
+                .to_owned()
+        };
+        let part = |row: &&SheetRow| {
+            let sheet = self.books.sheets.iter().find(|sheet| sheet.id == row.sheet)?;
+            let amounts = &row.cells.amounts;
+            Some(PayoutPart {
+                sheet: sheet.name.clone(),
+                added_at: sheet.added_at,
+                row: row.cells.row,
+                charges: amounts.charges,
+                paid: amounts.paid,
+            })
+        };
+        PayoutRowView {
+            key: one.key,
+            order_ref: named(
+                cells.map(|cells| cells.order_ref.as_str()),
+                one.order.map(|order| order.order_ref.as_str()),
+            ),
+            consignment: named(
+                outcome.and_then(|outcome| outcome.consignment.as_deref()),
+                cells.map(|cells| cells.consignment.as_str()),
+            ),
+            phone: one.order.and_then(|order| order.phone).or_else(|| cells?.phone),
+            name,
+            to_collect: one.to_collect,
+            collected: one.amounts.collected,
+            charges: one.amounts.charges,
+            paid: one.amounts.paid,
+            difference: one.difference,
+            why: one.why,
+            answer: self.answer(one),
+            parts: one.rows.iter().filter_map(part).collect(),
+            order: one.order.map(|order| PayoutOrderView {
+                recorded_at: order.created_at,
+                cod: order.cod,
+                asked: order.money.asked,
+                advance: order.money.certain(),
+                verified_at: order.money.verified_at,
+                left_at: order.left_at,
+                outcome: order.outcome.clone(),
+            }),
+        }
+    }
+}
+
+fn number(count: usize) -> u32 {
+    u32::try_from(count).unwrap_or(u32::MAX)
+}
+
+impl Deliveries {
+    /// Compares a sheet of the account in use. Blocks.
+    pub(super) fn with_payout<T>(
+        &self,
+        id: i64,
+        work: impl FnOnce(&Comparison<'_>) -> T,
+    ) -> Result<T, AppError> {
+        let scope = self.accounts.scope(Service::Courier);
+        let records = self.ctx.store.run_blocking(|db| Records::load(db, scope))?;
+        let sheet = records.sheets.iter().find(|sheet| sheet.id == id).ok_or(AppError::NotFound)?;
+        Ok(work(&Comparison::of(&records, &records.books(), sheet)))
+    }
+
+    /// The kept payment sheets, the latest first.
+    pub async fn payout_sheets(self: &Arc<Self>) -> Result<Vec<PayoutSheetView>, AppError> {
+        let this = Arc::clone(self);
+        blocking(move || {
+            let scope = this.accounts.scope(Service::Courier);
+            let records = this.ctx.store.run_blocking(|db| Records::load(db, scope))?;
+            let books = records.books();
+            let view = |sheet| Comparison::of(&records, &books, sheet).sheet_view();
+            Ok(records.sheets.iter().rev().map(view).collect())
+        })
+        .await
+    }
+
+    /// A payment sheet compared with the orders.
+    pub async fn payout(self: &Arc<Self>, request: IdRequest) -> Result<PayoutView, AppError> {
+        let this = Arc::clone(self);
+        blocking(move || this.with_payout(request.id, |comparison| comparison.view())).await
+    }
+
+    pub async fn payout_rows(
+        self: &Arc<Self>,
+        request: ListOf<i64, PayoutFilter>,
+    ) -> Result<Page<PayoutRowView, PayoutTotals>, AppError> {
+        let this = Arc::clone(self);
+        blocking(move || {
+            let ListOf { of, query } = request;
+            let payer = this.accounts.scope(Service::Payment);
+            this.with_payout(of, |comparison| {
+                let found = comparison.filtered(query.filter);
+                let page = found.iter().skip(query.offset as usize).take(query.limit(PAGE) as usize);
+                let rows = page.map(|one| Ok(comparison.row_view(one, this.name_of(payer, one)?)));
+                let rows: Vec<PayoutRowView> = rows.collect::<Result<_, AppError>>()?;
+                Ok(Page { rows, total: number(found.len()), counts: totals(found) })
+            })?
+        })
+        .await
+    }
+
+    fn name_of(&self, payer: AccountScope, one: &Compared<'_>) -> Result<String, AppError> {
+        let Some(phone) = one.order.and_then(|order| order.phone) else { return Ok(String::new()) };
+        let name = self.ctx.store.run_blocking(|db| customers::name(db, payer, &BdPhone::from(phone)))?;
+        Ok(name.unwrap_or_default())
+    }
+
+    /// Records what the seller says of a difference.
+    pub async fn answer_payout(&self, request: PayoutAnswerRequest) -> Result<(), AppError> {
+        let (scope, now) = (self.accounts.scope(Service::Courier), self.ctx.clock.now());
+        let PayoutAnswerRequest { id, key, answer } = request;
+        self.change_payout(move |db| payouts::answer(db, scope, id, key, answer, now)).await
+    }
+
+    pub async fn delete_payout(&self, request: IdRequest) -> Result<(), AppError> {
+        let scope = self.accounts.scope(Service::Courier);
+        self.change_payout(move |db| payouts::delete(db, scope, request.id)).await
+    }
+
+    async fn change_payout(
+        &self,
+        change: impl FnOnce(&mut store::Connection) -> store::Result<bool> + Send + 'static,
+    ) -> Result<(), AppError> {
+        if self.ctx.store.run(change).await? { Ok(()) } else { Err(AppError::NotFound) }
+    }
+
+    /// Stores "delivered" for the orders of a sheet that agree and have no outcome yet.
+    pub async fn keep_payout_delivered(
+        self: &Arc<Self>,
+        request: IdRequest,
+    ) -> Result<TakenOutcomes, AppError> {
+        let words = self.accounts.form_rules().await.outcome.words;
+        let delivered = words.into_iter().find(|word| ending(word, false) == Some(Ending::Delivered));
+        let delivered = delivered.ok_or(AppError::NotFound)?;
+        let (this, now) = (Arc::clone(self), self.ctx.clock.now());
+        blocking(move || {
+            let scope = this.accounts.scope(Service::Courier);
+            let all = this.with_payout(request.id, |comparison| comparison.to_keep(&delivered))?;
+            let kept = this.ctx.store.run_blocking(|db| {
+                deliveries::keep(db, scope, &all, DeliverySource::File, now, record::json)
+            })?;
+            let Kept { added, changed, unchanged, other_customer, same_parcel } = kept;
+            let left_out = number(other_customer.len() + same_parcel.len());
+            Ok(TakenOutcomes { added, changed, unchanged, left_out })
+        })
+        .await
+    }
+}

@@ -1,0 +1,464 @@
+use std::collections::BTreeMap;
+
+use chrono::TimeDelta;
+use porokh_api::{
+    AppError, PracticeRequest,
+    accounts::Service,
+    deliveries::{
+        DeliveryView, ExportPayoutRequest, KeptSheet, OutcomeColumn, OutcomeFileKind, OutcomeKindRequest,
+        OutcomeRoleRequest, PayoutAnswer, PayoutAnswerRequest, PayoutFilter, PayoutRowView, PayoutView,
+        PayoutWhy, PayoutWords, SaveDeliveryRequest, TakenOutcomes,
+    },
+    exports::ExportName,
+    requests::{IdRequest, ListOf, ListQuery},
+};
+use porokh_domain::{Taka, phone::PhoneKey};
+use porokh_sheets::outcomes::OutcomeRole;
+
+use super::harness::{ONE, TWO, delivery, kept, list, open, opened};
+use crate::{
+    store::orders::{self, OrderKey, Shop},
+    testing::{Harness, phone_key, row_number},
+};
+
+use PayoutWhy::{Agrees, Differs, NotInAny, PaidTwice, SeveralOrders, Unknown, Unpaid};
+
+const HEAD: &str = "Consignment ID,Invoice,Recipient Phone,COD Amount,Delivery Charge,COD Charge,Payable\n";
+
+/// An order of the account in use.
+fn order(harness: &Harness, order_ref: &str, phone: Option<&str>, taka: i64) -> i64 {
+    let scope = harness.core.accounts.scope(Service::Courier);
+    let shop = Shop { environment: scope.environment, courier: scope.account, payment: None };
+    let key = OrderKey {
+        order_ref: order_ref.into(),
+        phones: phone.map(phone_key).into_iter().collect::<Vec<PhoneKey>>(),
+        cod: Some(Taka::from_paisa(taka * 100)),
+        ..OrderKey::default()
+    };
+    let now = harness.core.ctx.clock.now();
+    harness.core.ctx.store.run_blocking(|db| orders::add(db, shop, &key, now)).unwrap()[0]
+}
+
+/// An advance that was matched and confirmed.
+fn advance(harness: &Harness, order: i64, taka: i64) {
+    let sql = "INSERT INTO transfers (environment, transaction_id, amount, found, state, order_id, asked_at, confirmed_at)
+               VALUES ('live', 'T' || ?1, ?2, 1, 'done', ?1, 1, 2)";
+    harness.database().execute(sql, [order, taka * 100]).unwrap();
+}
+
+async fn delivered(harness: &Harness, order_ref: &str, phone: &str, outcome: &str) -> DeliveryView {
+    let request =
+        SaveDeliveryRequest { outcome: outcome.into(), courier: None, ..delivery(order_ref, phone) };
+    kept(harness, request).await
+}
+
+/// The kept sheet of a dropped file.
+async fn dropped(harness: &Harness, lines: &str) -> KeptSheet {
+    let file = opened(harness, lines).await;
+    match file.payout {
+        Some(kept) => kept,
+        None => {
+            let request = OutcomeKindRequest { id: file.id, kind: OutcomeFileKind::Payment };
+            harness.core.deliveries.set_outcome_kind(request).await.unwrap();
+            open(harness).payout.expect("it isn't kept")
+        }
+    }
+}
+
+async fn view(harness: &Harness, sheet: i64) -> PayoutView {
+    harness.core.deliveries.payout(IdRequest { id: sheet }).await.unwrap()
+}
+
+async fn rows(harness: &Harness, sheet: i64, filter: PayoutFilter) -> Vec<PayoutRowView> {
+    let query = ListQuery { filter, limit: 500, ..ListQuery::default() };
+    let page = harness.core.deliveries.payout_rows(ListOf { of: sheet, query }).await.unwrap();
+    let sum: i64 = page.rows.iter().map(|row| row.difference.paisa()).sum();
+    assert_eq!(page.counts.difference.paisa(), sum);
+    page.rows
+}
+
+/// Reference or consignment, difference in taka and reason of each difference.
+async fn differences(harness: &Harness, sheet: i64) -> Vec<(String, i64, PayoutWhy)> {
+    let rows = rows(harness, sheet, PayoutFilter::Differences).await;
+    let name = |row: &PayoutRowView| {
+        if row.order_ref.is_empty() { &row.consignment } else { &row.order_ref }.clone()
+    };
+    rows.iter().map(|row| (name(row), row.difference.paisa() / 100, row.why)).collect()
+}
+
+fn taka(view: &PayoutView) -> [i64; 4] {
+    let sums = view.sheet.totals;
+    [sums.to_collect, sums.charges, sums.paid, sums.difference].map(|sum| sum.paisa() / 100)
+}
+
+fn named(all: &[(&str, i64, PayoutWhy)]) -> Vec<(String, i64, PayoutWhy)> {
+    all.iter().map(|(name, taka, why)| ((*name).to_owned(), *taka, *why)).collect()
+}
+
+/// Otherwise ৳9,840 stay with the courier.
+#[tokio::test]
+async fn what_the_courier_kept_is_named_to_the_taka() {
+    let harness = Harness::connected().await;
+    let paid = order(&harness, "A-1", Some(ONE), 1360);
+    advance(&harness, paid, 110);
+    order(&harness, "A-2", Some(TWO), 890);
+    for (name, phone) in [("A-3", "01711000003"), ("A-4", "01711000004"), ("A-5", "01711000005")] {
+        order(&harness, name, Some(phone), 1000);
+        delivered(&harness, name, phone, "delivered").await;
+    }
+    order(&harness, "A-6", Some("01711000006"), 700);
+    delivered(&harness, "A-6", "01711000006", "returned").await;
+    let sheet = dropped(
+        &harness,
+        &format!(
+            "{HEAD}88801,A-1,01712000385,1250,60,12.50,\"৳1,177.50\"\n\
+             88802,A-2,01911000747,890,60,10,820\n88802,A-2,01911000747,890,60,10,820\n\
+             88803,A-3,01711000003,1000,0,0,0\n88804,A-4,01711000004,900,60,10,830\n\
+             88806,A-6,01711000006,0,60,0,-60\n88899,,01711000099,1120,100,10,1010\nTotal,,,6050,300,52.5,4597.5\n"
+        ),
+    )
+    .await;
+    let view = view(&harness, sheet.id).await;
+    assert_eq!(
+        differences(&harness, sheet.id).await,
+        named(&[
+            ("88899", 1120, Unknown),
+            ("A-3", -1000, Unpaid),
+            ("A-5", -1000, NotInAny),
+            ("A-2", 890, PaidTwice),
+            ("A-4", -100, Differs),
+        ])
+    );
+    // Its 72.50 of charges, and the 60 of what came back, are no missing money.
+    assert_eq!(taka(&view), [5140, 452, 4597, -90]);
+    let sums = view.sheet.totals;
+    assert_eq!(sums.to_collect.paisa() - sums.charges.paisa() - sums.paid.paisa(), -sums.difference.paisa());
+    assert_eq!((view.short.paisa(), view.short_rows), (210_000, 3));
+    assert_eq!((view.over.paisa(), view.over_rows), (201_000, 2));
+    assert_eq!((view.sheet.counts.differences, view.sheet.counts.agrees), (5, 2));
+    assert_eq!((view.gross, view.no_charges), (false, false));
+    assert_eq!(view.sum_rows, [row_number(9)]);
+    assert_eq!(view.sheet.courier, "Steadfast");
+}
+
+/// Otherwise each charge of a sheet that bills them apart is taken for too much, or for missing money.
+#[tokio::test]
+async fn charges_are_no_difference_however_the_sheet_pays() {
+    let harness = Harness::connected().await;
+    order(&harness, "A-1", Some(ONE), 1250);
+    order(&harness, "A-2", Some(TWO), 890);
+    let head = "Consignment ID,Invoice,Recipient Phone,Delivery Charge,COD Amount,Payable\n";
+    for (rows, gross) in [
+        ("1,A-1,01712000385,72,1250,1178\n2,A-2,01911000747,60,890,830\n", false),
+        ("3,A-1,01712000385,-72,1250,1178\n4,A-2,01911000747,-60,890,830\n", false),
+        ("5,A-1,01712000385,72,1250,1250\n6,A-2,01911000747,60,890,890\n", true),
+        // Without collected amounts, the orders tell.
+        ("7,A-1,01712000385,72,,1178\n8,A-2,01911000747,60,,830\n", false),
+        ("9,A-1,01712000385,72,,1250\n10,A-2,01911000747,60,,890\n", true),
+    ] {
+        let sheet = dropped(&harness, &format!("{head}{rows}")).await;
+        let view = view(&harness, sheet.id).await;
+        assert_eq!(view.gross, gross, "{rows}");
+        assert_eq!(differences(&harness, sheet.id).await, [], "{rows}");
+        assert_eq!(view.sheet.totals.difference, Taka::default());
+        harness.core.deliveries.delete_payout(IdRequest { id: sheet.id }).await.unwrap();
+    }
+}
+
+#[tokio::test]
+async fn charges_are_deducted_where_no_row_shows_how_the_sheet_pays() {
+    let harness = Harness::connected().await;
+    order(&harness, "A-1", Some(ONE), 1250);
+    let sheet = dropped(&harness, &format!("{HEAD}1,A-1,01712000385,,60,12,1000\n")).await;
+    assert_eq!(differences(&harness, sheet.id).await, named(&[("A-1", -178, Differs)]));
+}
+
+/// A return's charge, a fee's own row, a part delivered and a deduction in the forms of four couriers.
+#[tokio::test]
+async fn sheets_of_four_couriers_agree() {
+    let harness = Harness::connected().await;
+    order(&harness, "A-1", Some(ONE), 1250);
+    order(&harness, "A-2", Some(TWO), 890);
+    order(&harness, "A-3", Some("01711000003"), 2000);
+    for (courier, lines) in [
+        (
+            "Pathao",
+            "Consignment_ID,Created_Date,Invoice type,Collected_Amount,Recipient_Phone,Collectable_Amount,COD_fee,\
+             Delivery_Fee,Final_Fee,Payout,Merchant_Order_ID\n\
+             DA1,2026-11-01,delivery,1250,01712000385,1250,12,60,72,1178,A-1\n\
+             DA1,2026-11-01,insta_fee,0,01712000385,0,0,0,0,-10,A-1\n\
+             DA2,2026-11-02,return,0,01911000747,890,0,60,60,-60,A-2\n\
+             DA3,2026-11-03,partial_delivery,1500,01711000003,2000,15,60,75,1425,A-3\n",
+        ),
+        (
+            "Steadfast",
+            "Consignment ID,Invoice,Recipient Phone,COD Amount,Delivery Charge,COD Charge,Payable\n\
+             88801,A-1,০১৭১২০০০৩৮৫,\"১,২৫০\",60,12,1178\n88802,A-2,01911000747,0,60,0,0\n",
+        ),
+        (
+            "RedX",
+            "Tracking ID,Invoice ID,Customer Phone,Cash Collected,Delivery Charge,COD Charge,Paid Amount\n\
+             R1,A-1,01712000385,Tk 1250/-,60,12,1178\nR2,A-2,01911000747,0,60,,(60)\nGrand Total,,,1250,120,12,1118\n",
+        ),
+        (
+            "Paperfly",
+            "Order Number,Merchant Order Reference,Customer Phone,Collected Amount,Total Charge,Payable Amount\n\
+             P1,A-1,1712000385,1250,72,1178\nP2,A-2,01911000747,0,60,-60\n,,,,,1118\n",
+        ),
+    ] {
+        let sheet = dropped(&harness, lines).await;
+        let view = view(&harness, sheet.id).await;
+        assert_eq!(view.sheet.courier, courier);
+        assert_eq!(differences(&harness, sheet.id).await, [], "{courier}");
+        assert!(view.sheet.counts.agrees >= 2, "{courier}");
+        let sums = view.sheet.totals;
+        assert_eq!(sums.to_collect.paisa(), sums.charges.paisa() + sums.paid.paisa(), "{courier}");
+    }
+}
+
+#[tokio::test]
+async fn one_order_is_taken_and_several_are_told() {
+    let harness = Harness::connected().await;
+    order(&harness, "A-1", Some(ONE), 1250);
+    order(&harness, "A-1", Some(TWO), 700);
+    order(&harness, "A-2", Some("01711000003"), 890);
+    order(&harness, "", Some("01711000004"), 500);
+    order(&harness, "", Some("01711000005"), 500);
+    order(&harness, "", Some("01711000005"), 600);
+    order(&harness, "", Some("01711000006"), 500);
+    order(&harness, "", Some("01711000006"), 500);
+    delivered(&harness, "A-9", "01711000009", "delivered").await;
+    harness.database().execute("UPDATE deliveries SET consignment = 'C9', amount = 30000", []).unwrap();
+    let sheet = dropped(
+        &harness,
+        &format!(
+            "{HEAD}C1,A-1,01911000747,700,0,0,700\nC2,A-1,,1250,0,0,1250\nC3,A-2,,890,0,0,890\n\
+             C4,A-2,01711000099,890,0,0,890\nC5,,01711000004,500,0,0,500\nC6,,01711000005,600,0,0,600\n\
+             C7,,01711000006,500,0,0,500\nC9,other,,300,0,0,300\n"
+        ),
+    )
+    .await;
+    let found: BTreeMap<String, PayoutWhy> = {
+        let mut all = rows(&harness, sheet.id, PayoutFilter::Differences).await;
+        all.extend(rows(&harness, sheet.id, PayoutFilter::Agrees).await);
+        all.into_iter().map(|row| (row.consignment, row.why)).collect()
+    };
+    let wanted = [
+        ("C1", Agrees),
+        ("C2", SeveralOrders),
+        ("C3", Agrees),
+        ("C4", Unknown),
+        ("C5", Agrees),
+        ("C6", Agrees),
+        ("C7", SeveralOrders),
+        ("C9", Agrees),
+    ];
+    assert_eq!(found, wanted.map(|(name, why)| (name.to_owned(), why)).into());
+}
+
+/// Otherwise a seller who drops a sheet again is told that everything was paid twice.
+#[tokio::test]
+async fn a_sheet_counts_once_and_two_parts_are_one_payment() {
+    let harness = Harness::connected().await;
+    for (at, taka) in [(1, 1250), (2, 890), (3, 700), (4, 500)] {
+        order(&harness, &format!("A-{at}"), Some(&format!("0171100000{at}")), taka);
+    }
+    let row = |at: u32, paid: u32| format!("C{at},A-{at},0171100000{at},{paid},0,0,{paid}\n");
+    let first = dropped(&harness, &format!("{HEAD}{}{}{}", row(1, 1000), row(2, 890), row(3, 700))).await;
+    assert_eq!(differences(&harness, first.id).await, named(&[("A-1", -250, Differs)]));
+    // Saved anew, in another order and with other columns.
+    let anew = "Invoice,Recipient Phone,Consignment ID,Payable,COD Amount,Delivery Charge,COD Charge\n\
+                A-3,01711000003,C3,700.00,\"৳700\",0,0\nA-1,01711000001,C1,1000,1000,0,0\nA-2,01711000002,C2,890,890,0,0\n";
+    let again = dropped(&harness, anew).await;
+    assert_eq!((again.id, again.repeated), (first.id, true));
+    assert_eq!(harness.core.deliveries.payout_sheets().await.unwrap().len(), 1);
+    // A later version of the sheet, and a sheet with the rest and a real second payment.
+    let grown =
+        dropped(&harness, &format!("{HEAD}{}{}{}{}", row(1, 1000), row(2, 890), row(3, 700), row(4, 500)))
+            .await;
+    assert_eq!(differences(&harness, grown.id).await, named(&[("A-1", -250, Differs)]));
+    let rest =
+        dropped(&harness, &format!("{HEAD}{}{}C8,A-9,,1,0,0,1\nC7,A-8,,1,0,0,1\n", row(1, 250), row(2, 890)))
+            .await;
+    let found = differences(&harness, rest.id).await;
+    assert_eq!(found[0], ("A-2".to_owned(), 890, PaidTwice));
+    assert!(found.iter().all(|(name, ..)| name != "A-1"), "paid in two parts: {found:?}");
+    // The earlier one is whole now; without it the later one lacks its part.
+    assert!(differences(&harness, first.id).await.iter().all(|(name, ..)| name != "A-1"));
+    for removed in [first.id, grown.id] {
+        harness.core.deliveries.delete_payout(IdRequest { id: removed }).await.unwrap();
+    }
+    assert!(differences(&harness, rest.id).await.contains(&("A-1".to_owned(), -1000, Differs)));
+}
+
+#[tokio::test]
+async fn an_answer_takes_the_difference_out_of_the_sum() {
+    let mut harness = Harness::connected().await;
+    order(&harness, "A-1", Some(ONE), 1250);
+    let sheet = dropped(&harness, &format!("{HEAD}C1,A-1,01712000385,1000,0,0,1000\nC2,,,5,0,0,5\n")).await;
+    let keys: Vec<i64> =
+        rows(&harness, sheet.id, PayoutFilter::Differences).await.iter().map(|row| row.key).collect();
+    for (key, answer) in [(keys[0], PayoutAnswer::Settled), (keys[1], PayoutAnswer::OwnMistake)] {
+        let request = PayoutAnswerRequest { id: sheet.id, key, answer: Some(answer) };
+        harness.core.deliveries.answer_payout(request).await.unwrap();
+    }
+    harness.restart();
+    assert_eq!(taka(&view(&harness, sheet.id).await), [0; 4]);
+    assert_eq!(view(&harness, sheet.id).await.sheet.counts.answered, 2);
+    let request = PayoutAnswerRequest { id: sheet.id, key: keys[0], answer: None };
+    harness.core.deliveries.answer_payout(request).await.unwrap();
+    assert_eq!(differences(&harness, sheet.id).await, named(&[("A-1", -250, Differs)]));
+    let other = PayoutAnswerRequest { id: 99, key: 1, answer: None };
+    assert_eq!(harness.core.deliveries.answer_payout(other).await, Err(AppError::NotFound));
+}
+
+#[tokio::test]
+async fn practice_and_live_never_mix() {
+    let harness = Harness::connected().await;
+    order(&harness, "A-1", Some(ONE), 1250);
+    delivered(&harness, "A-1", ONE, "delivered").await;
+    let lines = format!("{HEAD}C1,A-1,01712000385,1250,0,0,1250\nC2,A-2,01911000747,0,0,0,1\n");
+    let live = dropped(&harness, &lines).await;
+    harness.core.accounts.set_practice(PracticeRequest { on: true }).await.unwrap();
+    assert_eq!(harness.core.deliveries.payout_sheets().await.unwrap(), []);
+    assert_eq!(harness.core.deliveries.payout(IdRequest { id: live.id }).await, Err(AppError::NotFound));
+    let deleted = harness.core.deliveries.delete_payout(IdRequest { id: live.id }).await;
+    assert_eq!(deleted, Err(AppError::NotFound));
+    let practice = dropped(&harness, &lines).await;
+    assert!(!practice.repeated && practice.id != live.id);
+    assert_eq!(
+        differences(&harness, practice.id).await,
+        named(&[("A-1", 1250, Unknown), ("A-2", 1, Unknown)])
+    );
+}
+
+/// Otherwise a courier's invoice is compared without being asked for, or its results are never seen.
+#[tokio::test]
+async fn a_file_that_can_be_both_is_what_its_seller_chose_last() {
+    use OutcomeFileKind::{Outcomes, Payment};
+    let harness = Harness::connected().await;
+    let both = "Consignment ID,Merchant Order ID,Order Status,Collected Amount,Delivery Fee,Payout\n\
+                DA1,A-1,Delivered,1250,60,1190\n";
+    let file = opened(&harness, both).await;
+    assert_eq!((file.kind, file.payout), (Outcomes, None));
+    let request = OutcomeKindRequest { id: file.id, kind: Payment };
+    harness.core.deliveries.set_outcome_kind(request).await.unwrap();
+    assert!(open(&harness).payout.is_some());
+    let file = opened(&harness, both).await;
+    assert_eq!((file.kind, file.payout.map(|kept| kept.repeated)), (Payment, Some(true)));
+    let outcomes = "Consignment ID,Merchant Order ID,Order Status\nDA1,A-1,Delivered\n";
+    assert_eq!(opened(&harness, outcomes).await.kind, Outcomes);
+    assert_eq!(opened(&harness, &format!("{HEAD}C1,A-1,,1,0,0,1\n")).await.kind, Payment);
+}
+
+#[tokio::test]
+async fn columns_that_are_not_found_are_chosen_once() {
+    let harness = Harness::connected().await;
+    order(&harness, "A-1", Some(ONE), 1250);
+    let lines = "Sl,Date,Merchant invoice,Particulars,Debit,Credit,Balance\n1,2026-11-08,A-1,x,0,1250,1250\n";
+    for time in ["first", "next"] {
+        let path = harness.folder.path().join("ledger.csv");
+        std::fs::write(&path, lines.replace('x', time)).unwrap();
+        harness.core.deliveries.open_outcome_file(path, Some(OutcomeFileKind::Payment)).await;
+        let file = open(&harness);
+        assert_eq!(file.payout.is_some(), time == "next");
+        let column =
+            |file: &[OutcomeColumn], name| file.iter().find(|column| column.header == name).unwrap().index;
+        for (name, role) in [("Credit", OutcomeRole::Paid), ("Merchant invoice", OutcomeRole::Order)] {
+            let file = open(&harness);
+            let column = column(&file.columns, name);
+            let request = OutcomeRoleRequest { id: file.id, column, role: Some(role) };
+            harness.core.deliveries.set_outcome_role(request).await.unwrap();
+        }
+        let sheet = open(&harness).payout.unwrap();
+        let view = view(&harness, sheet.id).await;
+        assert_eq!((view.sheet.counts.agrees, view.no_charges), (1, true));
+    }
+    assert_eq!(harness.core.deliveries.payout_sheets().await.unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn orders_that_agree_are_kept_as_delivered() {
+    let harness = Harness::connected().await;
+    order(&harness, "A-1", Some(ONE), 1250);
+    order(&harness, "A-2", Some(TWO), 890);
+    delivered(&harness, "A-2", TWO, "delivered").await;
+    order(&harness, "A-3", Some("01711000003"), 700);
+    let sheet = dropped(
+        &harness,
+        &format!(
+            "{HEAD}C1,A-1,01712000385,1250,0,0,1250\nC2,A-2,,890,0,0,890\nC3,A-3,01711000003,0,60,0,-60\n"
+        ),
+    )
+    .await;
+    assert_eq!(view(&harness, sheet.id).await.to_keep, 1);
+    let taken = harness.core.deliveries.keep_payout_delivered(IdRequest { id: sheet.id }).await.unwrap();
+    assert_eq!(taken, TakenOutcomes { added: 1, changed: 0, unchanged: 0, left_out: 0 });
+    assert_eq!(list(&harness).await.iter().filter(|one| one.row.told.outcome == "delivered").count(), 2);
+    assert_eq!(view(&harness, sheet.id).await.to_keep, 0);
+}
+
+/// The courier has no need of names and numbers, and the sum must be that of the lines.
+#[tokio::test]
+async fn the_courier_gets_the_rows_of_the_filter_and_their_sum() {
+    let harness = Harness::connected().await;
+    order(&harness, "A-1", Some(ONE), 1250);
+    order(&harness, "A-2", Some(TWO), 890);
+    let lines = format!("{HEAD}C1,A-1,01712000385,1000,60,12.5,927.50\nC2,A-2,01911000747,890,0,0,890\n");
+    let sheet = dropped(&harness, &lines).await;
+    let words = PayoutWords {
+        sheet: "Payment".into(),
+        headers: [
+            "Order",
+            "Consignment",
+            "To collect",
+            "Collected",
+            "Charges",
+            "Paid",
+            "Difference",
+            "Why",
+            "Recorded",
+        ]
+        .map(str::to_owned)
+        .into(),
+        words: BTreeMap::from([("differs".to_owned(), "Amount differs".to_owned())]),
+        total: "Total".into(),
+    };
+    let request =
+        ExportPayoutRequest { id: sheet.id, filter: PayoutFilter::Differences, to: ExportName::Ask, words };
+    let path = harness.folder.path().join("courier.csv");
+    harness.core.deliveries.export_payout(request, &path).await.unwrap();
+    let written = std::fs::read_to_string(path).unwrap();
+    let lines: Vec<&str> = written.trim_start_matches('\u{feff}').lines().collect();
+    assert_eq!(lines[1], "A-1,C1,1250.00,1000.00,72.50,927.50,-250.00,Amount differs");
+    assert_eq!(lines[2], "Total,,1250.00,1000.00,72.50,927.50,-250.00");
+    assert!(!written.contains("1712000385") && !written.contains("C2"));
+}
+
+/// Half a sheet would name half of its orders as not paid.
+#[tokio::test]
+async fn a_sheet_is_kept_whole_or_not_at_all() {
+    let mut harness = Harness::connected().await;
+    let fails = "CREATE TRIGGER cut BEFORE INSERT ON payout_rows WHEN NEW.row = 3
+                 BEGIN SELECT RAISE(ABORT, 'cut'); END";
+    harness.database().execute_batch(fails).unwrap();
+    let path = harness.folder.path().join("cut.csv");
+    std::fs::write(&path, format!("{HEAD}C1,A-1,,1,0,0,1\nC2,A-2,,1,0,0,1\n")).unwrap();
+    harness.core.deliveries.open_outcome_file(path, None).await;
+    harness.restart();
+    assert_eq!(harness.core.deliveries.payout_sheets().await.unwrap(), []);
+    let rows = "SELECT count(*) FROM payout_rows";
+    assert_eq!(harness.database().query_row(rows, [], |row| row.get::<_, u32>(0)), Ok(0));
+}
+
+#[tokio::test]
+async fn results_of_the_days_before_the_sheet_are_compared_where_it_names_none() {
+    let harness = Harness::connected().await;
+    delivered(&harness, "A-1", ONE, "delivered").await;
+    harness.clock.forward(TimeDelta::days(20));
+    delivered(&harness, "A-2", TWO, "delivered").await;
+    harness.clock.forward(TimeDelta::days(1));
+    let sheet = dropped(&harness, &format!("{HEAD}C1,A-8,,1,0,0,1\n")).await;
+    let found = differences(&harness, sheet.id).await;
+    assert_eq!(found, named(&[("A-2", -1250, NotInAny), ("A-8", 1, Unknown)]));
+}

@@ -1,0 +1,418 @@
+//! Couriers' payment sheets.
+
+use std::{
+    collections::{BTreeMap, BTreeSet, HashMap, HashSet},
+    ops::Range,
+};
+
+use chrono::{DateTime, Utc};
+use porokh_domain::{RowNumber, Taka, phone::PhoneKey, wire};
+use rusqlite::{Connection, OptionalExtension, Row, params};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::{
+    AccountScope,
+    column::{Db, Values, to_json, words},
+    deliveries::DeliverySource,
+    orders::{self, OrderMoney},
+    scope::KEYLESS,
+};
+
+/// How a parcel ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ending {
+    Delivered,
+    Partial,
+    /// Returned or cancelled: nothing was collected.
+    Returned,
+    /// The row is a charge, not a parcel.
+    Fee,
+}
+
+words!(Ending { Delivered = "delivered", Partial = "partial", Returned = "returned", Fee = "fee" });
+
+/// What the seller says of a difference; without an answer the courier is asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum PayoutAnswer {
+    Settled,
+    OwnMistake,
+}
+
+words!(PayoutAnswer { Settled = "settled", OwnMistake = "own_mistake" });
+
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct NewSheet {
+    pub courier: String,
+    pub outcome_courier: Option<String>,
+    pub name: String,
+    pub days: Option<Range<DateTime<Utc>>>,
+    pub sum_rows: Vec<RowNumber>,
+    pub unreadable_rows: Vec<RowNumber>,
+    pub rows: Vec<NewRow>,
+}
+
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
+pub struct Amounts {
+    /// `None` where the sheet says nothing.
+    pub collected: Option<Taka>,
+    pub charges: Option<Taka>,
+    pub paid: Option<Taka>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewRow {
+    pub row: RowNumber,
+    pub consignment: String,
+    pub order_ref: String,
+    pub phone: Option<PhoneKey>,
+    pub amounts: Amounts,
+    pub ending: Option<Ending>,
+    /// Hash of the row, including its occurrence among equal rows of the sheet.
+    pub print: i64,
+}
+
+/// A kept sheet.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sheet {
+    pub id: i64,
+    pub courier: String,
+    pub outcome_courier: Option<String>,
+    pub name: String,
+    pub days: Option<Range<DateTime<Utc>>>,
+    pub sum_rows: Vec<RowNumber>,
+    pub unreadable_rows: Vec<RowNumber>,
+    pub added_at: DateTime<Utc>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SheetRow {
+    pub id: i64,
+    pub sheet: i64,
+    pub cells: NewRow,
+}
+
+/// A sheet that was kept, or the earlier one that has all of its rows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+pub struct KeptSheet {
+    pub id: i64,
+    pub repeated: bool,
+}
+
+/// Keeps a sheet, or replaces the rows of `sheet`. A sheet of which an earlier one of the courier has all rows is the same
+/// sheet, whatever the file is called and whichever program saved it.
+pub fn keep(
+    connection: &mut Connection,
+    scope: AccountScope,
+    sheet: Option<i64>,
+    new: &NewSheet,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<KeptSheet> {
+    let transaction = connection.transaction()?;
+    let prints: HashSet<i64> = new.rows.iter().map(|row| row.print).collect();
+    let same = format!(
+        "SELECT s.id FROM payout_sheets s JOIN payout_rows r ON r.sheet_id = s.id
+         WHERE {} AND s.courier = ?1 AND s.id IS NOT ?2
+             AND r.print IN (SELECT value FROM json_each(?3))
+         GROUP BY s.id HAVING count(DISTINCT r.print) = ?4 ORDER BY s.id LIMIT 1",
+        scope.of("s")
+    );
+    let bounds = params![new.courier, sheet, to_json(&prints)?, prints.len()];
+    let same: Option<i64> = transaction.query_row(&same, bounds, |row| row.get(0)).optional()?;
+    if let (Some(id), false) = (same, prints.is_empty()) {
+        if let Some(replaced) = sheet {
+            transaction.execute("DELETE FROM payout_sheets WHERE id = ?1", [replaced])?;
+        }
+        transaction.commit()?;
+        return Ok(KeptSheet { id, repeated: true });
+    }
+    let known = match sheet {
+        Some(id) => {
+            let own = scope.of("payout_sheets");
+            let sql = format!("SELECT id FROM payout_sheets WHERE id = ?1 AND {own}");
+            transaction.query_row(&sql, [id], |row| row.get::<_, i64>(0)).optional()?
+        }
+        None => None,
+    };
+    let (from, to) = (new.days.as_ref().map(|days| days.start), new.days.as_ref().map(|days| days.end));
+    let id: i64 = transaction.query_row(
+        "INSERT INTO payout_sheets (id, environment, account_id, courier, outcome_courier, name, days_from, days_to,
+             sum_rows, unreadable_rows, added_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
+         ON CONFLICT (id) DO UPDATE SET courier = ?4, outcome_courier = ?5, days_from = ?7, days_to = ?8, sum_rows = ?9,
+             unreadable_rows = ?10
+         RETURNING id",
+        params![
+            known,
+            Db(scope.environment),
+            scope.account,
+            new.courier,
+            new.outcome_courier,
+            new.name,
+            Db(from),
+            Db(to),
+            to_json(&new.sum_rows)?,
+            to_json(&new.unreadable_rows)?,
+            Db(now)
+        ],
+        |row| row.get(0),
+    )?;
+    transaction.execute("DELETE FROM payout_rows WHERE sheet_id = ?1", [id])?;
+    let mut insert = transaction.prepare_cached(
+        "INSERT INTO payout_rows (sheet_id, row, consignment, order_ref, phone, collected, charges, paid, ending, print)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+    )?;
+    for NewRow { row, consignment, order_ref, phone, amounts, ending, print } in &new.rows {
+        insert.execute(params![
+            id,
+            Db(row),
+            consignment,
+            order_ref,
+            Db(phone),
+            Db(amounts.collected),
+            Db(amounts.charges),
+            Db(amounts.paid),
+            ending,
+            print
+        ])?;
+    }
+    drop(insert);
+    transaction.commit()?;
+    Ok(KeptSheet { id, repeated: false })
+}
+
+/// `false` if there is none.
+pub fn delete(connection: &Connection, scope: AccountScope, id: i64) -> rusqlite::Result<bool> {
+    let sql = format!("DELETE FROM payout_sheets WHERE id = ?1 AND {}", scope.of("payout_sheets"));
+    Ok(crate::open::wipe(connection, connection.execute(&sql, [id])?)? > 0)
+}
+
+/// Deletes sheets added before a time, in every environment.
+pub fn delete_older(connection: &Connection, than: DateTime<Utc>) -> rusqlite::Result<usize> {
+    let deleted = connection.execute("DELETE FROM payout_sheets WHERE added_at < ?1", [Db(than)])?;
+    crate::open::wipe(connection, deleted)
+}
+
+/// Counts the sheets added before a time.
+pub fn count_older(connection: &Connection, than: DateTime<Utc>) -> rusqlite::Result<usize> {
+    let sql = "SELECT count(*) FROM payout_sheets WHERE added_at < ?1";
+    connection.query_row(sql, [Db(than)], |row| row.get(0))
+}
+
+/// The scope's sheets, the earliest first.
+pub fn sheets(connection: &Connection, scope: AccountScope) -> rusqlite::Result<Vec<Sheet>> {
+    let sql = format!(
+        "SELECT id, courier, outcome_courier, name, days_from, days_to, sum_rows, unreadable_rows, added_at
+         FROM payout_sheets WHERE {} ORDER BY id",
+        scope.of("payout_sheets")
+    );
+    let read = |row: &Row<'_>| {
+        let days: (Option<DateTime<Utc>>, Option<DateTime<Utc>>) = (row.value(4)?, row.value(5)?);
+        Ok(Sheet {
+            id: row.get(0)?,
+            courier: row.get(1)?,
+            outcome_courier: row.get(2)?,
+            name: row.get(3)?,
+            days: days.0.zip(days.1).map(|(from, to)| from..to),
+            sum_rows: row.json(6)?,
+            unreadable_rows: row.json(7)?,
+            added_at: row.value(8)?,
+        })
+    };
+    connection.prepare_cached(&sql)?.query_map([], read)?.collect()
+}
+
+/// Rows of these sheets, by sheet and row.
+pub fn rows(connection: &Connection, sheets: &[Sheet]) -> rusqlite::Result<Vec<SheetRow>> {
+    let sql =
+        "SELECT r.id, sheet_id, row, consignment, order_ref, phone, collected, charges, paid, ending, print
+               FROM json_each(?1) AS wanted CROSS JOIN payout_rows r ON r.sheet_id = wanted.value
+               ORDER BY sheet_id, row";
+    let ids: Vec<i64> = sheets.iter().map(|sheet| sheet.id).collect();
+    let read = |row: &Row<'_>| {
+        Ok(SheetRow {
+            id: row.get(0)?,
+            sheet: row.get(1)?,
+            cells: NewRow {
+                row: row.value(2)?,
+                consignment: row.get(3)?,
+                order_ref: row.get(4)?,
+                phone: row.value(5)?,
+                amounts: Amounts { collected: row.value(6)?, charges: row.value(7)?, paid: row.value(8)? },
+                ending: row.get(9)?,
+                print: row.get(10)?,
+            },
+        })
+    };
+    connection.prepare_cached(sql)?.query_map([to_json(&ids)?], read)?.collect()
+}
+
+/// A difference: of an order, by its id, or of a row without one, by the negated id of the row.
+pub type DifferenceKey = i64;
+
+/// Keeps an answer, or takes it back. `false` if there is no such sheet.
+pub fn answer(
+    connection: &mut Connection,
+    scope: AccountScope,
+    sheet: i64,
+    key: DifferenceKey,
+    answer: Option<PayoutAnswer>,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<bool> {
+    let transaction = connection.transaction()?;
+    let own = scope.of("payout_sheets");
+    let known = format!("SELECT 1 FROM payout_sheets WHERE id = ?1 AND {own}");
+    if transaction.query_row(&known, [sheet], |_| Ok(())).optional()?.is_none() {
+        return Ok(false);
+    }
+    let (order, row) = if key > 0 { (Some(key), None) } else { (None, Some(-key)) };
+    transaction.execute(
+        "DELETE FROM payout_answers WHERE sheet_id = ?1 AND order_id IS ?2 AND row_id IS ?3",
+        params![sheet, order, row],
+    )?;
+    if let Some(answer) = answer {
+        transaction.execute(
+            "INSERT INTO payout_answers (sheet_id, order_id, row_id, answer, answered_at)
+             SELECT ?1, ?2, ?3, ?4, ?5
+             WHERE EXISTS (SELECT 1 FROM orders WHERE id = ?2)
+                 OR EXISTS (SELECT 1 FROM payout_rows WHERE id = ?3 AND sheet_id = ?1)",
+            params![sheet, order, row, answer, Db(now)],
+        )?;
+    }
+    transaction.commit()?;
+    Ok(true)
+}
+
+pub type Answers = HashMap<(i64, DifferenceKey), PayoutAnswer>;
+
+/// Answers by sheet and difference.
+pub fn answers(connection: &Connection, sheets: &[Sheet]) -> rusqlite::Result<Answers> {
+    let sql = "SELECT sheet_id, coalesce(order_id, -row_id), answer FROM json_each(?1) AS wanted
+               CROSS JOIN payout_answers ON sheet_id = wanted.value";
+    let ids: Vec<i64> = sheets.iter().map(|sheet| sheet.id).collect();
+    let read = |row: &Row<'_>| Ok(((row.get(0)?, row.get(1)?), row.get(2)?));
+    connection.prepare_cached(sql)?.query_map([to_json(&ids)?], read)?.collect()
+}
+
+/// An order that a sheet may pay for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PayoutOrder {
+    pub id: i64,
+    pub order_ref: String,
+    pub phone: Option<PhoneKey>,
+    pub cod: Option<Taka>,
+    pub created_at: DateTime<Utc>,
+    pub left_at: Option<DateTime<Utc>>,
+    pub outcome: Option<OrderOutcome>,
+    pub money: OrderMoney,
+}
+
+/// The outcome of an order, as the seller has it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct OrderOutcome {
+    pub outcome: String,
+    pub courier: Option<String>,
+    pub source: DeliverySource,
+    /// When it was recorded.
+    #[serde(serialize_with = "wire::time")]
+    #[ts(type = "string")]
+    pub changed_at: DateTime<Utc>,
+    #[serde(skip)]
+    pub order_ref: String,
+    #[serde(skip)]
+    pub consignment: Option<String>,
+    #[serde(skip)]
+    pub amount: Option<Taka>,
+}
+
+impl PayoutOrder {
+    /// What the courier was to collect: the order less its verified advance. A courier's file has it already without.
+    pub fn to_collect(&self) -> Option<Taka> {
+        let outcome = self.outcome.as_ref();
+        let of_file = outcome.filter(|outcome| outcome.source == DeliverySource::File);
+        let amount = || outcome.and_then(|outcome| outcome.amount).map(|amount| self.money.collect(amount));
+        self.cod.map(|cod| self.money.collect(cod)).or_else(|| of_file?.amount).or_else(amount)
+    }
+}
+
+/// The orders of the scope that may be meant by rows, and those with an outcome of a time.
+pub fn orders(
+    connection: &Connection,
+    scope: AccountScope,
+    rows: &[SheetRow],
+    within: &Range<DateTime<Utc>>,
+) -> rusqlite::Result<Vec<PayoutOrder>> {
+    let mut references: BTreeSet<&str> = BTreeSet::new();
+    for NewRow { consignment, order_ref, .. } in rows.iter().map(|row| &row.cells) {
+        references.extend([consignment.as_str(), order_ref.as_str()]);
+    }
+    references.remove("");
+    let phones: BTreeSet<u32> =
+        rows.iter().filter_map(|row| row.cells.phone).map(|phone| phone.digits()).collect();
+    let sql = format!(
+        "SELECT o.id, o.order_ref, o.phone, o.cod, o.created_at, o.left_at, d.outcome, d.courier, d.source, d.changed_at,
+             d.order_ref, d.consignment, d.amount
+         FROM orders o LEFT JOIN deliveries d ON d.order_id = o.id AND {of_account}
+         WHERE o.environment = ?1 AND (o.courier_account IS NULL OR o.courier_account IS ?2
+                 OR o.courier_account IN ({KEYLESS}))
+             AND o.id IN (
+                 SELECT named.id FROM json_each(?3) AS wanted CROSS JOIN orders named
+                     ON named.environment = ?1 AND named.order_ref = wanted.value AND named.order_ref <> ''
+                 UNION SELECT id FROM orders WHERE environment = ?1 AND phone IN (SELECT value FROM json_each(?4))
+                 UNION SELECT d.order_id FROM deliveries d WHERE {of_account}
+                     AND (d.consignment IN (SELECT value FROM json_each(?3))
+                         OR d.order_ref IN (SELECT value FROM json_each(?3))
+                         OR (d.changed_at >= ?5 AND d.changed_at < ?6)))
+         ORDER BY d.account_id IS ?2, d.id",
+        of_account = scope.of("d")
+    );
+    let read = |row: &Row<'_>| {
+        let outcome: Option<String> = row.get(6)?;
+        let outcome = match outcome {
+            Some(outcome) => Some(OrderOutcome {
+                outcome,
+                courier: row.get(7)?,
+                source: row.get(8)?,
+                changed_at: row.value(9)?,
+                order_ref: row.get(10)?,
+                consignment: row.get(11)?,
+                amount: row.value(12)?,
+            }),
+            None => None,
+        };
+        let money = OrderMoney::default();
+        Ok(PayoutOrder {
+            id: row.get(0)?,
+            order_ref: row.get(1)?,
+            phone: row.value(2)?,
+            cod: row.value(3)?,
+            created_at: row.value(4)?,
+            left_at: row.value(5)?,
+            outcome,
+            money,
+        })
+    };
+    let bounds = params![
+        Db(scope.environment),
+        scope.account,
+        to_json(&references)?,
+        to_json(&phones)?,
+        Db(within.start),
+        Db(within.end)
+    ];
+    // Of two accounts' outcomes of an order the own one comes last and wins.
+    let mut found: BTreeMap<i64, PayoutOrder> = BTreeMap::new();
+    let mut statement = connection.prepare_cached(&sql)?;
+    for order in statement.query_map(bounds, read)? {
+        let order = order?;
+        found.insert(order.id, order);
+    }
+    let ids: Vec<i64> = found.keys().copied().collect();
+    for (id, money) in orders::of_orders(connection, &to_json(&ids)?)? {
+        if let Some(order) = found.get_mut(&id) {
+            order.money = money;
+        }
+    }
+    Ok(found.into_values().collect())
+}

@@ -1,0 +1,155 @@
+import { screen, waitFor } from '@testing-library/svelte';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { OutcomeFileView, PayoutRowView, PayoutView } from '$ipc';
+import { outcomeFileView, payoutRow, payoutView } from './delivery-samples';
+import { payout } from './payout.svelte';
+import { openApp, type Handlers } from '$tests/fake-shell';
+
+const ROWS: PayoutRowView[] = [
+  payoutRow(1, { why: 'unpaid', difference: '-3150.00' }),
+  payoutRow(2, { why: 'not_in_any', difference: '-1000.00', paid: null, charges: null, parts: [] }),
+  payoutRow(-7, { why: 'unknown', difference: '1120.00', order: null, order_ref: '', to_collect: null }),
+];
+const TOTALS = {
+  to_collect: '4150.00',
+  collected: '3150.00',
+  charges: '110.00',
+  paid: '1010.00',
+  difference: '-3030.00',
+};
+
+async function opened(
+  own: Partial<OutcomeFileView> = {},
+  view: Partial<PayoutView> = {},
+  handlers: Handlers = {},
+) {
+  const file = outcomeFileView({
+    kind: 'payment',
+    payout: { id: 5, repeated: false },
+    name: 'payment.xlsx',
+    ...own,
+  });
+  const app = await openApp({
+    page: 'deliveries',
+    handlers: {
+      outcome_file: () => ({ kind: 'open', file }),
+      payout: () => payoutView(view),
+      payout_rows: ({ filter }) => {
+        const rows = filter === 'differences' ? ROWS : ROWS.filter(({ why }) => why === filter);
+        return { rows, total: rows.length, counts: TOTALS };
+      },
+      payout_sheets: () => [payoutView(view)],
+      close_outcome_file: () => null,
+      set_outcome_role: () => null,
+      set_outcome_kind: () => null,
+      answer_payout: () => null,
+      ...handlers,
+    },
+  });
+  app.shell.tell({ kind: 'outcome_file', file: { kind: 'open', file } });
+  return app;
+}
+
+async function firstRow(): Promise<HTMLElement> {
+  const [row] = await screen.findAllByTestId('payout-row');
+  if (row === undefined) throw new Error('there is no row');
+  return row;
+}
+
+beforeEach(() => {
+  payout.on = false;
+  payout.reset();
+});
+
+describe('a courier’s payment', () => {
+  it('reads as a sum that agrees with the last line of the table', async () => {
+    const app = await opened();
+    await screen.findAllByTestId('payout-row');
+    expect(screen.getByTestId('payout-missing').textContent).toContain('৳3,030');
+    expect(screen.getByTestId('payout-total').textContent).toContain('−৳3,030');
+    expect(screen.getByTestId('export-payout').getAttribute('data-count')).toBe('3');
+    await app.user.keyboard('1');
+    await waitFor(() => expect(screen.getAllByTestId('payout-row')).toHaveLength(1));
+    expect(screen.getByTestId('payout-row').textContent).toContain('–');
+  });
+
+  it('opens a row, says what is wrong, and takes it out of the sum and back', async () => {
+    const app = await opened();
+    await app.user.click(await firstRow());
+    expect((await screen.findByTestId('payout-panel')).textContent).toContain('−৳3,150');
+    expect(screen.getByTestId('payout-panel').textContent).toContain('payment.xlsx, row 118');
+    await app.user.click(screen.getByTestId('payout-settled'));
+    await waitFor(() =>
+      expect(app.shell.requests('answer_payout')).toEqual([{ id: 5, key: 1, answer: 'settled' }]),
+    );
+    await app.user.click(await screen.findByText('Undo'));
+    await waitFor(() =>
+      expect(app.shell.requests('answer_payout').at(-1)).toEqual({ id: 5, key: 1, answer: null }),
+    );
+    await app.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByTestId('payout-panel')).toBeNull());
+  });
+
+  it('copies a line without the customer', async () => {
+    const app = await opened({}, {}, { copy_text: () => null });
+    await app.user.click(await firstRow());
+    await screen.findByTestId('payout-panel');
+    await app.user.keyboard('c');
+    await waitFor(() => expect(app.shell.requests('copy_text')).toHaveLength(1));
+    const { text } = app.shell.requests('copy_text')[0] as { text: string };
+    expect(text).toContain('difference −৳3,150 (Delivered, unpaid)');
+    expect(text).not.toMatch(/0?1712000385|Nasrin/);
+  });
+
+  it('reads a file that has both as its results or as a payment', async () => {
+    const { columns } = outcomeFileView();
+    const paid = { index: 9, letters: 'J', header: 'Payout', role: 'paid' as const };
+    const app = await opened({ kind: 'outcomes', payout: null, columns: [...columns, paid] });
+    await app.user.click(await screen.findByTestId('kind-payment'));
+    expect(app.shell.requests('set_outcome_kind')).toEqual([{ id: 3, kind: 'payment' }]);
+  });
+
+  it('asks for the column of the amounts paid', async () => {
+    const app = await opened({ payout: null });
+    expect((await screen.findByTestId('payout-unreadable')).textContent).toContain('Recipient Phone');
+    await app.user.click(screen.getByTestId('choose-columns'));
+    (await screen.findByTestId('column-2')).focus();
+    await app.user.keyboard('{Enter}');
+    await app.user.click(await screen.findByTestId('column-2-paid'));
+    expect(app.shell.requests('set_outcome_role')).toEqual([{ id: 3, column: 2, role: 'paid' }]);
+  });
+
+  it('keeps the orders as delivered where all agree', async () => {
+    const none = {
+      differences: 0,
+      not_in_any: 0,
+      differs: 0,
+      unpaid: 0,
+      paid_twice: 0,
+      unknown: 0,
+      answered: 0,
+    };
+    const app = await opened(
+      {},
+      { counts: { ...none, agrees: 130 }, to_keep: 128 },
+      {
+        keep_payout_delivered: () => ({ added: 128, changed: 0, unchanged: 0, left_out: 0 }),
+      },
+    );
+    expect((await screen.findByTestId('payout-agrees')).textContent).toContain('Yes, all 130 orders agree');
+    await app.user.keyboard('{Enter}');
+    await waitFor(() => expect(app.shell.requests('keep_payout_delivered')).toEqual([{ id: 5 }]));
+  });
+
+  it('lists the sheets before, and removes one when that is confirmed', async () => {
+    const app = await openApp({
+      page: 'deliveries',
+      handlers: { payout_sheets: () => [payoutView()], delete_payout: () => null },
+    });
+    await app.user.click(await screen.findByTestId('open-payout'));
+    expect((await screen.findByTestId('payout-sheet')).textContent).toContain('৳3,030 missing');
+    await app.user.click(screen.getByTestId('remove-payout'));
+    await app.user.click(await screen.findByTestId('confirm-yes'));
+    await waitFor(() => expect(app.shell.requests('delete_payout')).toEqual([{ id: 5 }]));
+  });
+});
