@@ -1,6 +1,6 @@
 //! A seller's evening in practice mode, counted: a sheet comes in, is checked and decided by rule, advances are asked, one
-//! is paid and two are reminded of, the courier's file is made, parcels are scanned, an order is found, and the month is
-//! looked at.
+//! is paid and two are reminded of, the courier's file is made, parcels are scanned, an order is found, the courier's
+//! payment is compared, and the month is looked at.
 
 use std::{
     cell::Cell,
@@ -84,6 +84,14 @@ fn sheet(harness: &Harness) -> PathBuf {
     let rows: String = DIGITS.iter().enumerate().map(row).collect();
     let path = harness.home().join("orders.csv");
     fs::write(&path, format!("Order,Name,Mobile,Email,COD\n{rows}")).expect("an order list");
+    path
+}
+
+fn payment(harness: &Harness) -> PathBuf {
+    let rows = "801,A-001,901,60,9,832\n802,A-013,763,60,7,696\n803,A-002,802,60,8,734\n";
+    let path = harness.home().join("payment.csv");
+    let headers = "Consignment ID,Invoice,COD Amount,Delivery Charge,COD Charge,Payable";
+    fs::write(&path, format!("{headers}\n{rows}")).expect("a courier's payment sheet");
     path
 }
 
@@ -189,6 +197,18 @@ async fn an_evening_takes_few_moves() {
     window.shows("palette-item", "A-014").await;
     hands.key(&[], Key::Enter.value()).await;
     window.has("drawer", "data-row", "15").await;
+
+    // The next day the courier pays: one whole, one less the advance, one too little.
+    hands.control('3').await;
+    hands.drop_file(&payment(&harness)).await;
+    window.has("payout", "data-state", "table").await;
+    window.has("payout-filter-agrees", "data-count", "2").await;
+    window.has("payout-filter-differs", "data-count", "1").await;
+    hands.control('e').await;
+    until("the list of differences for the courier", async || {
+        (!downloads(&harness, ".xlsx").is_empty()).then_some(())
+    })
+    .await;
 
     // The month.
     hands.control('7').await;
