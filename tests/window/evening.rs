@@ -1,6 +1,6 @@
 //! A seller's evening in practice mode, counted: a sheet comes in, is checked and decided by rule, advances are asked, one
-//! is paid and two are reminded of, the courier's file is made, parcels are scanned, an order is found, the courier's
-//! payment is compared, and the month is looked at.
+//! is paid and two are reminded of, the courier's file and the labels are made, parcels are scanned, an order is found, the
+//! courier's payment is compared, and the month is looked at.
 
 use std::{
     cell::Cell,
@@ -103,6 +103,11 @@ fn downloads(harness: &Harness, ending: &str) -> Vec<PathBuf> {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_evening_takes_few_moves() {
     let harness = Harness::new().await;
+    // Where the system's dialog prints to without a printer.
+    let documents = harness.home().join("Documents");
+    fs::create_dir(&documents).unwrap();
+    let folders = format!("XDG_DOCUMENTS_DIR=\"{}\"\n", documents.display());
+    fs::write(harness.home().join("config/user-dirs.dirs"), folders).unwrap();
     let window = open(&harness).await;
     let hands = Hands { window: &window, moves: Cell::new(0) };
     hands.click("welcome-practise").await;
@@ -184,6 +189,11 @@ async fn an_evening_takes_few_moves() {
     hands.click("export-done").await;
     assert_eq!(downloads(&harness, ".csv").len(), 3, "the sheet, the courier's file, and the one on hold");
     hands.control('e').await;
+    hands.click("print-labels").await;
+    until("the dialog for printing", async || (harness.visible_windows() > 1).then_some(())).await;
+    harness.print_into_a_file().await;
+    hands.count(1);
+    until("the labels", async || (!downloads(&harness, ".pdf").is_empty()).then_some(())).await;
     hands.click("open-packing-table").await;
     for number in 1..=SCANNED {
         hands.scan(&format!("A-{number:03}")).await;
