@@ -64,6 +64,7 @@ const WALKS: &[&str] = &[
     "bulk::target::",
     "crash::",
     "day::",
+    "evening::",
     "fresh::enter_reuses_fresh_result",
     "keyboard::a_payment_needs_no_mouse",
     "notifications::show_leads_to_the_message_itself",

@@ -34,17 +34,18 @@ macro_rules! refunded_here {
     };
 }
 
-/// Whether the money that a payment waits for came by other payments and transfers of its order.
+/// Whether the money that a payment waits for came since by other payments and transfers of its order. What had come
+/// before was known when it was asked for.
 macro_rules! paid_otherwise {
     () => {
         concat!(
             "coalesce(p.status = 'waiting' AND p.currency = 'BDT' AND p.amount <= (
                  SELECT coalesce(sum(p.amount - ",
             $crate::orders::one_payment::taken!("r.returned IS NOT 0"),
-            "), 0) FROM (SELECT p.order_id AS id) AS this JOIN payments p ON p.order_id = this.id
-                 WHERE p.status = 'paid' AND p.paid_at IS NOT NULL AND p.currency = 'BDT') + (
-                 SELECT coalesce(sum(t.amount), 0) FROM transfers t
-                 WHERE t.order_id = p.order_id AND t.state = 'done'), 0)"
+            "), 0) FROM (SELECT p.order_id AS id, p.created_at AS since) AS this JOIN payments p ON p.order_id = this.id
+                 WHERE p.status = 'paid' AND p.paid_at >= this.since AND p.currency = 'BDT') + (
+                 SELECT coalesce(sum(t.amount), 0) FROM transfers t WHERE t.order_id = p.order_id
+                     AND t.state = 'done' AND t.confirmed_at >= p.created_at), 0)"
         )
     };
 }

@@ -85,7 +85,7 @@ pub struct PaymentRow {
     pub unrecorded: bool,
     /// Another payment carries the same transaction id, or it was confirmed for an order.
     pub shares_transaction: bool,
-    /// A waiting payment whose money came by other payments and transfers of its order.
+    /// A waiting payment whose money came, since it was asked for, by other payments and transfers of its order.
     pub paid_otherwise: bool,
 }
 

@@ -123,11 +123,16 @@ async fn a_confirmed_transfer_is_an_advance_too() {
     let waiting = harness.core.payments.payments(query).await.unwrap().page.rows;
     let otherwise: Vec<_> = waiting.iter().map(|payment| payment.row.paid_otherwise).collect();
     assert_eq!(otherwise, [true, false, false, true]);
+    // What is asked for after an advance came is asked for on purpose.
+    asked(&harness, Payment { order: Some((run, 6)), ..PAYMENT }, yesterday + TimeDelta::seconds(1));
+    asked(&harness, Payment { order: Some((run, 5)), ..PAYMENT }, yesterday + TimeDelta::seconds(1));
+    harness.clock.forward(TimeDelta::minutes(1));
+    assert_eq!(listed(&harness, PaymentFilter::UnpaidDay).await, [2, 3, 6, 7]);
     // A refund that may have gone out is no money that is here.
     let sql = "INSERT INTO refunds (payment_id, returned, state, amount, paid, reason, kind, asked_at)
                VALUES (5, NULL, 'unknown', 1000, 12000, '', 'gateway', 0)";
     db.execute(sql, []).unwrap();
-    assert_eq!(listed(&harness, PaymentFilter::UnpaidDay).await, [2, 3, 4]);
+    assert_eq!(listed(&harness, PaymentFilter::UnpaidDay).await, [2, 3, 4, 6, 7]);
 }
 
 #[tokio::test]
