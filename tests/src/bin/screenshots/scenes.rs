@@ -30,7 +30,7 @@ struct Scene {
 const LONGEST: &str = "run-stuck";
 
 /// The screens of the guide, in light colours.
-const GUIDE: [&str; 10] = [
+const GUIDE: [&str; 11] = [
     "check-very-high",
     "bulk-review",
     "run-done",
@@ -41,6 +41,7 @@ const GUIDE: [&str; 10] = [
     "report",
     "rest",
     "packing-table",
+    "payout",
 ];
 
 /// Read anew in each run: another step needs no build.
