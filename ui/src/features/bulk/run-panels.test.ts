@@ -182,6 +182,19 @@ function longRun(total: number): Handlers {
 const decidedRows = (shell: FakeShell) =>
   shell.requests('decide_rows').map(({ rows }) => (rows.kind === 'these' ? rows.rows : []));
 
+describe('a list that was left for another page', () => {
+  // Or the seller who looked up a payment at row 200 begins again at row 1.
+  it('is shown at its row, with its panel', async () => {
+    const { user } = await shown(longRun(300));
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
+    const { row } = (await screen.findByTestId('drawer')).dataset;
+    expect(row).not.toBe('1');
+    await user.click(screen.getByTestId('nav-payments'));
+    await user.click(screen.getByTestId('nav-bulk'));
+    await waitFor(() => expect(screen.getByTestId('drawer').dataset['row']).toBe(row));
+  });
+});
+
 describe('a choice', () => {
   // Or Shift+End chooses the 200 rows that were scrolled past, and the seller thinks that all are cancelled.
   it('of 5,000 rows from the first to the last is 5,000 rows, though most were never read', async () => {

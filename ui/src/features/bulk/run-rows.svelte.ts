@@ -72,10 +72,13 @@ class RunRows {
     return { run, filter, search, named: filtersNamed(search), sort, descending };
   }
 
-  /** Looks at a run; another one begins with all of its rows in the order of the file. */
+  /**
+   * Looks at a run. Another one begins with all of its rows in the order of the file; who comes back to one finds the
+   * row and the panel as they were.
+   */
   show(run: number): void {
-    this.panel = false;
     if (run !== this.run) {
+      this.panel = false;
       this.run = run;
       this.filter = 'all';
       this.search = '';
@@ -83,8 +86,8 @@ class RunRows {
       this.descending = false;
       this.rows.clear();
       this.selection.unchoose();
+      this.place.reset();
     }
-    this.place.reset();
     if (this.#asked !== null) this.#goTo(this.#asked);
     this.#asked = null;
   }
