@@ -35,11 +35,25 @@ const withRows = (act: (run: number, rows: number[]) => unknown) =>
 /** Asks for the rows that were chosen. */
 export const askForRows = () => withRows(ask);
 
+/** Where rows of a run are among those that wait for an advance. */
+export const waiting = (run: number, rows: RowNumber[]) => ({
+  run,
+  rows,
+  filter: 'advance' as const,
+  search: '',
+  named: [],
+  sort: 'row' as const,
+  descending: false,
+});
+
+/** Those of these rows that have a place among the waiting. */
+export const stillWaiting = (rows: RowNumber[], places: readonly (number | null)[]): RowNumber[] =>
+  rows.filter((_, at) => places[at] !== null && places[at] !== undefined);
+
 /** Asks for those of these rows that still wait for an advance. */
 export const askForWaiting = (run: number, rows: RowNumber[]) =>
   orToast(async () => {
-    const found = await Promise.all(rows.map((row) => call('run_row', { run, row })));
-    const wait = found.filter(({ row }) => row.decision === 'advance').map(({ row }) => row.row);
+    const wait = stillWaiting(rows, await call('run_places', waiting(run, rows)));
     if (wait.length === 0) toasts.info(m().rules.noneWaits);
     else await ask(run, wait);
   });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Decision, RowNumber, RuleFacts, RuleGroupView, UndecidedRow } from '$ipc';
+import type { Decision, LinksPlan, RowNumber, RuleFacts, RuleGroupView, UndecidedRow } from '$ipc';
 import { undo } from '$kit/state/undo.svelte';
 import { failing, openApp, type Handlers } from '$tests/fake-shell';
 import { pageOf } from '$tests/samples';
@@ -36,6 +36,17 @@ const FACTS: RuleFacts = {
   seen: 'abc',
 };
 
+/** A plan of links for rows, the first of which have one already. */
+const planOf = (rows: RowNumber[], existing = 0): LinksPlan => ({
+  links: rows.length - existing,
+  sum: '0.00',
+  own_email: 0,
+  existing,
+  unusable: [],
+  unusable_count: 0,
+  sample: [],
+});
+
 /** A shell with undecided rows, which keeps decisions as the real one does. */
 async function shown(numbers: RowNumber[], handlers: Handlers = {}) {
   const decided = new Map<RowNumber, Decision>();
@@ -50,6 +61,8 @@ async function shown(numbers: RowNumber[], handlers: Handlers = {}) {
       run_rows: () => ({ ...pageOf(numbers.slice(0, 5).map(row)), total: numbers.length }),
       run_row: ({ row: at }) => ({ row: row(at), cells: [], numbers: [] }),
       run_places: ({ rows }) => rows.map((at) => numbers.indexOf(at)),
+      plan_links: ({ source }) =>
+        planOf(source.kind === 'run' && source.rows.kind === 'these' ? source.rows.rows : []),
       rule_facts: () => FACTS,
       undecided_rows: () =>
         numbers
@@ -118,6 +131,29 @@ describe('the rest of a list', () => {
       expect(screen.getByTestId('toast').textContent).toContain('Taken back: 4 orders decided'),
     );
     expect(screen.queryByTestId('after')).toBeNull();
+  });
+
+  it('is asked for as many advances as there will be links: not of who has one, or waits no longer', async () => {
+    const asked: RowNumber[][] = [];
+    const { user } = await shown([2, 3], {
+      decide_by_rule: () => ({
+        decisions: [{ decision: 'advance', amount: '0.00', rows: [5, 6, 7, 8] }],
+        undo: 1,
+        unverified: [],
+      }),
+      // The last one was decided otherwise since.
+      run_places: ({ rows, filter }) => rows.map((at) => (filter === 'advance' && at === 8 ? null : at)),
+      plan_links: ({ source }) => {
+        const rows = source.kind === 'run' && source.rows.kind === 'these' ? source.rows.rows : [];
+        asked.push(rows);
+        return planOf(rows, 1);
+      },
+    });
+    await user.keyboard('{Control>}d{/Control}');
+    await waitFor(() => expect(screen.getByTestId<HTMLButtonElement>('rest-go').disabled).toBe(false));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByTestId('after-ask').textContent).toContain('Ask 2 '));
+    expect(asked.at(-1)).toEqual([5, 6, 7]);
   });
 
   it('takes other choices by letters in a select, from select to select by arrows, and Enter decides', async () => {
