@@ -230,7 +230,7 @@ describe('the plan of links', () => {
     );
     await screen.findByTestId('links-error');
     await user.click(screen.getByText('Open Settings'));
-    expect(pages.current).toBe('settings');
+    expect([pages.current, pages.settings]).toEqual(['settings', 'payments']);
   });
 
   it('offers practice when no payment account is connected', async () => {
