@@ -461,8 +461,10 @@ describe('what the service asks of the seller', () => {
     );
     await screen.findByTestId('seller-setup');
     expect(screen.queryByTestId('payment-form')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByTestId('seller-email'));
     await user.click(screen.getByTestId('seller-save'));
     expect(await screen.findByText('Type your own e-mail.')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByTestId('seller-email'));
     expect(shell.requests('save_payment_settings')).toEqual([]);
     await user.type(screen.getByTestId('seller-email'), 'owner@shoili.example');
     await user.type(screen.getByTestId('redirect-url'), 'shoili.example');
