@@ -488,6 +488,7 @@ describe('sharing', () => {
       'Courier',
       'Amount',
     ]);
+    expect(screen.getByTestId('sent-records').textContent).toContain('Delivered');
     await user.click(screen.getByTestId('next-request'));
     await waitFor(() => expect(shell.requests('dry_run_deliveries').at(-1)?.call).toBe(1));
     expect(shell.requests('share_deliveries')).toEqual([]);

@@ -84,6 +84,16 @@ describe('a courier’s file', () => {
     await waitFor(() => expect(shell.requests('take_drops').at(-1)).toEqual({ page: 'bulk' }));
   });
 
+  it('is asked for by Ctrl O on the page of results, where elsewhere a list is', async () => {
+    const { shell, user } = await openApp({
+      page: 'deliveries',
+      handlers: { choose_outcome_file: () => null },
+    });
+    await user.keyboard('{Control>}o{/Control}');
+    await waitFor(() => expect(shell.requests('choose_outcome_file')).toHaveLength(1));
+    expect(shell.requests('choose_file')).toEqual([]);
+  });
+
   it('opens its page wherever it was begun, and says that it is being read', async () => {
     const { shell } = await openApp();
     shell.tell({ kind: 'outcome_file', file: { kind: 'opening', name: 'parcels.xlsx' } });
@@ -131,6 +141,20 @@ describe('a courier’s file', () => {
     await user.click(screen.getByTestId('word-Lost-outcome:returned'));
     expect(shell.requests('set_outcome_word')).toEqual([
       { id: 3, word: 'Lost', meaning: { kind: 'outcome', outcome: 'returned' } },
+    ]);
+  });
+
+  it('is walked through by arrows: they choose nothing before Space does', async () => {
+    const { shell, user } = await opened({
+      words: [{ word: 'Lost', rows: 1, meaning: { kind: 'ask' }, guess: false }],
+    });
+    screen.getByTestId('word-Lost-outcome:delivered').focus();
+    await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowLeft}');
+    expect(shell.requests('set_outcome_word')).toEqual([]);
+    expect(document.activeElement).toBe(screen.getByTestId('word-Lost-outcome:cancelled'));
+    await user.keyboard(' ');
+    expect(shell.requests('set_outcome_word')).toEqual([
+      { id: 3, word: 'Lost', meaning: { kind: 'outcome', outcome: 'cancelled' } },
     ]);
   });
 
