@@ -260,6 +260,22 @@ describe('the accounts', () => {
     expect(within(menu).getByTestId('no-courier').textContent).toContain('No TEST account for checks');
   });
 
+  it('begin with the address where none is known, and tell what is missing', async () => {
+    const missing = { code: 'address', details: { reason: 'empty' } } as const;
+    const none = accountsView();
+    const { user } = await openApp({
+      handlers: {
+        accounts: () => ({ ...none, courier: { ...none.courier, address: '' } }),
+        try_account: failing(missing),
+      },
+    });
+    await user.click(screen.getByTestId('nav-settings'));
+    await user.click(await screen.findByTestId('add-account'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId('add-address')));
+    await user.click(screen.getByTestId('add-save'));
+    await screen.findByText(/The address is missing/);
+  });
+
   it('are tried before they are added, added without being used, and the key is never shown again', async () => {
     const { shell, user } = await shops();
     await user.click(screen.getByTestId('nav-settings'));
