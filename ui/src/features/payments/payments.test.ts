@@ -266,7 +266,7 @@ describe('reminders', () => {
   const OLD = paymentView({
     id: 5,
     name: 'Salma',
-    reminded_at: new Date(Date.now() - 7_200_000).toISOString(),
+    reminded_at: new Date(Date.now() - 7_260_000).toISOString(),
   });
   const NEXT = paymentView({ id: 6, name: 'Karim', phone: '01911000742' });
   const TWO: Handlers = {
