@@ -182,6 +182,10 @@ mod tests {
         fn passed(&self) -> Duration {
             self.0.lock().unwrap().1
         }
+
+        fn speed(&self) -> u32 {
+            2
+        }
     }
 
     fn really() -> DateTime<Utc> {
@@ -215,6 +219,7 @@ mod tests {
             assert!(clock.take_question(), "another reply is asked for");
             clock.told(really(), soon());
             assert!((clock.now() - really()).abs() <= TimeDelta::seconds(1), "{off}");
+            assert_eq!(clock.ahead_of_computer(), clock.now() - really() - off);
         }
     }
 
@@ -244,13 +249,39 @@ mod tests {
 
     #[test]
     fn inconsistent_time_ends() {
-        let (clock, _) = off_by(TimeDelta::zero());
-        let mut asked = 0;
-        for day in 1..20 {
-            clock.told(really() + TimeDelta::days(day), soon());
-            asked += u32::from(clock.take_question());
+        for was_confirmed in [false, true] {
+            let (clock, _) = off_by(TimeDelta::zero());
+            if was_confirmed {
+                clock.told(really(), soon());
+            }
+            let mut asked = 0;
+            for day in 1..20 {
+                clock.told(really() + TimeDelta::days(day), soon());
+                asked += u32::from(clock.take_question());
+            }
+            assert_eq!((asked, clock.now()), (QUESTIONS, really()));
         }
-        assert_eq!((asked, clock.now()), (QUESTIONS, really()));
+    }
+
+    /// Every payment would look unverified for decades: a router that has no clock yet answers instead of the service.
+    #[test]
+    fn no_number_of_replies_of_1970_moves_the_clock() {
+        let (clock, _) = off_by(TimeDelta::zero());
+        for _ in 0..3 {
+            clock.told(DateTime::UNIX_EPOCH, soon());
+        }
+        assert_eq!(clock.now(), really());
+    }
+
+    /// Waits would end at once or never.
+    #[test]
+    fn monotonic_times_are_the_computers() {
+        let (clock, computer) = off_by(TimeDelta::minutes(1));
+        computer.0.lock().unwrap().1 = Duration::from_secs(7);
+        let clock: &dyn Clock = &clock;
+        assert_eq!((clock.passed(), clock.speed()), (Duration::from_secs(7), 2));
+        assert!(clock.waited() > Duration::ZERO);
+        assert!(crate::SystemClock.passed() > Duration::ZERO && crate::SystemClock.waited() > Duration::ZERO);
     }
 
     /// +100 days at startup deleted the whole history.

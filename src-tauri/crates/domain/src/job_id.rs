@@ -23,3 +23,19 @@ impl fmt::Display for JobId {
         self.0.hyphenated().fmt(f)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The results of a list that was paid for would never be found, or asked for at another address.
+    #[test]
+    fn only_the_usual_form_is_an_id_and_is_written_so() {
+        let id = "0b9d6c1e-58d2-4c0f-9a51-2f6b3a7d8e90";
+        assert_eq!(JobId::parse(&id.to_uppercase()).map(|id| id.to_string()), Some(id.into()));
+        for other in ["", "../me", "0b9d6c1e58d24c0f9a512f6b3a7d8e90", "0b9d6c1e-58d2-4c0f-9a51-2f6b3a7d8e9/"]
+        {
+            assert_eq!(JobId::parse(other), None, "{other}");
+        }
+    }
+}

@@ -44,3 +44,17 @@ impl fmt::Display for Mode {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A test result that is taken for a live one.
+    #[test]
+    fn modes_are_stored_as_they_are_read() {
+        for (word, stored) in [("LIVE", "live"), (" Test ", "test"), ("Sandbox", "Sandbox")] {
+            let mode = Mode::from(word.to_owned());
+            assert_eq!((String::from(mode.clone()), mode.to_string()), (stored.into(), stored.into()));
+        }
+    }
+}

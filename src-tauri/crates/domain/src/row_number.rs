@@ -47,5 +47,6 @@ mod tests {
         assert_eq!(serde_json::from_str::<RowNumber>("1048576").unwrap().index(), 1_048_575);
         assert!(serde_json::from_str::<RowNumber>("0").is_err());
         assert_eq!(RowNumber::new(0), None);
+        assert_eq!(RowNumber::at(4).to_string(), "5");
     }
 }

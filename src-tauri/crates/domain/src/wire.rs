@@ -48,3 +48,18 @@ pub fn some_amount<A: Copy + Into<AmountText>, S: Serializer>(
 pub fn amount_unless_zero<S: Serializer>(money: &Money, serializer: S) -> Result<S::Ok, S::Error> {
     if money.is_zero() { serializer.serialize_none() } else { amount(money, serializer) }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Currency;
+
+    #[test]
+    fn values_are_written_as_the_window_reads_them() {
+        assert_eq!(iso(DateTime::UNIX_EPOCH), "1970-01-01T00:00:00.000Z");
+        let money = |paisa| Money::from_hundredths(paisa, Currency::Bdt).unwrap();
+        let written = |paisa| amount_unless_zero(&money(paisa), serde_json::value::Serializer).unwrap();
+        assert_eq!((written(0), written(5)), (serde_json::Value::Null, "0.05".into()));
+        assert_eq!(crate::Taka::from_paisa(-5).paisa(), -5);
+    }
+}

@@ -73,6 +73,7 @@ mod tests {
         }
         assert_eq!(PhoneKey::from_digits(299_999_999), None);
         assert_eq!(PhoneKey::from_digits(1_000_000_000), None);
+        assert_eq!(PhoneKey::from_canonical(b"01712345678").map(PhoneKey::digits), Some(712_345_678));
     }
 
     #[test]

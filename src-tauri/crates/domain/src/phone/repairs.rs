@@ -66,6 +66,8 @@ mod tests {
         let all = RepairSet::from_iter(RepairSet::ALL);
         assert_eq!(all.iter().collect::<Vec<_>>(), RepairSet::ALL);
         assert_eq!(RepairSet::from_bits(u16::MAX), all);
-        assert!(RepairSet::default().is_empty());
+        let (one, twice) = (RepairSet::from_bits(1), RepairSet::from_iter([RepairSet::ALL[0]; 2]));
+        assert_eq!((twice, all.union(one), RepairSet::default().union(one)), (one, all, one));
+        assert!(RepairSet::default().is_empty() && !one.is_empty());
     }
 }

@@ -3,7 +3,7 @@ mod hostile;
 mod refused;
 mod table;
 
-use super::{BdPhone, Found, Reading, Refusal, Repair, read};
+use super::{BdPhone, Found, Reading, Refusal, Repair, is_nothing, read};
 
 fn one(text: &str) -> Found {
     match read(text) {

@@ -47,7 +47,9 @@ fn nothing_and_words_for_nothing_are_empty() {
         "\u{1a}\u{1a}\0",
     ] {
         assert_eq!(read(text), Reading::Empty, "{text:?}");
+        assert!(is_nothing(text), "{text:?}");
     }
+    assert!(!is_nothing("01712345678") && !is_nothing(&"-".repeat(1_000)));
 }
 
 #[test]
@@ -171,6 +173,8 @@ fn the_inside_of_a_longer_run_of_digits_is_no_number() {
         "4000 0171 2345 6789",
         "1250 017 1234 5678",
         "+88 01712 345678 90",
+        "+880 1 712345678-90",
+        "810171234567801812345678",
         "017/12345678",
         "01712     345678",
         "01712,345678",
