@@ -28,6 +28,7 @@ fn a_reply_with_an_id_that_denies_nothing_is_a_match() {
         r#"{"data":[{"id":7,"trxId":"TRX9","is_valid":1}],"errors":[],"error":null}"#,
         r#"{"matched":"yes","match":{"id":7},"message":"Found. Not used before."}"#,
         r#"{"id":7,"not_used":true,"already_used":false,"duplicate":0,"isManual":false}"#,
+        r#"{"id":7,"amount":null,"trx_id":null,"amount_ok":true,"mode":"live","name":"demo"}"#,
         r#"{"id":7,"text":"You have received Tk 500. If not you, call. Wrong PIN? Never share."}"#,
     ] {
         assert!(matched(json), "{json}");
@@ -72,6 +73,7 @@ fn match_needs_an_id_and_no_denial() {
         r#"{"id":7,"no_match":1}"#,
         r#"{"id":7,"error":"no SMS"}"#,
         r#"{"id":7,"errors":{"amount":["differs"]}}"#,
+        r#"{"id":7,"errors":{"sender":["differs"]}}"#,
         r#"{"id":7,"error_message":"insufficient"}"#,
         r#"{"id":7,"code":404}"#,
         r#"{"id":7,"status":"used"}"#,
@@ -107,6 +109,8 @@ fn match_needs_an_id_and_no_denial() {
         r#"{"id":7,"currency":"USD"}"#,
         r#"{"id":7,"transaction_id":"TRX8"}"#,
         r#"{"id":7,"trx_id":"TRX8"}"#,
+        r#"{"id":7,"trx":"TRX8"}"#,
+        r#"{"id":7,"bank_trx_id":"TRX8"}"#,
         r#"{"data":[{"id":7,"trxID":"TRX9"},{"trxID":"TRX8"}]}"#,
         r#"{"id":7,"test_mode":true}"#,
         r#"{"id":7,"mode":"sandbox"}"#,
@@ -129,6 +133,7 @@ fn a_confirmation_says_so_and_nothing_against_it() {
         r#"{"status":true,"message":"Transaction confirmed","data":{"id":7,"used":true,"amount":"500.00"}}"#,
         r#"{"success":true,"data":null}"#,
         r#"{"status":"success","message":"Marked as used. It cannot be used again."}"#,
+        r#"{"result":"Marked as used"}"#,
         r#"{"data":{"confirmed":1,"transaction_id":"TRX9"}}"#,
         r#"{"status":true,"message":"Transaction id TRX9 has been marked as used."}"#,
     ] {
@@ -151,6 +156,8 @@ fn a_confirmation_says_so_and_nothing_against_it() {
         // Not on the list.
         r#"{"status":true,"message":"could not be marked"}"#,
         r#"{"status":true,"message":"on hold"}"#,
+        r#"{"status":true,"on_hold":true}"#,
+        r#"{"status":true,"type":"on hold"}"#,
         r#"{"status":true,"data":{"review":"needed"}}"#,
         r#"{"status":true,"marked":"later"}"#,
         r#"{"status":true,"already_used":true}"#,
@@ -163,6 +170,14 @@ fn a_confirmation_says_so_and_nothing_against_it() {
         r#"{"status":"no match"}"#,
     ] {
         assert!(!confirmed(json), "{json}");
+    }
+}
+
+/// A key that the service refuses would be kept as a working one.
+#[test]
+fn a_refused_key_is_told_in_a_list_and_in_facts_of_the_key() {
+    for json in [r#"[{"success":false}]"#, r#"{"key_info":{"success":false}}"#] {
+        assert!(Said::read(Call::Ping, json).denied, "{json}");
     }
 }
 
