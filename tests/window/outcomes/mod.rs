@@ -2,6 +2,7 @@
 
 mod file;
 mod list;
+mod payout;
 
 use std::{fs, path::PathBuf};
 

@@ -144,10 +144,16 @@ describe('a courier’s payment', () => {
   it('lists the sheets before, and removes one when that is confirmed', async () => {
     const app = await openApp({
       page: 'deliveries',
-      handlers: { payout_sheets: () => [payoutView()], delete_payout: () => null },
+      handlers: {
+        payout_sheets: () => [payoutView()],
+        choose_payout_file: () => null,
+        delete_payout: () => null,
+      },
     });
     await app.user.click(await screen.findByTestId('open-payout'));
     expect((await screen.findByTestId('payout-sheet')).textContent).toContain('৳3,030 missing');
+    await app.user.keyboard('{Control>}o{/Control}');
+    await waitFor(() => expect(app.shell.requests('choose_payout_file')).toHaveLength(1));
     await app.user.click(screen.getByTestId('remove-payout'));
     await app.user.click(await screen.findByTestId('confirm-yes'));
     await waitFor(() => expect(app.shell.requests('delete_payout')).toEqual([{ id: 5 }]));

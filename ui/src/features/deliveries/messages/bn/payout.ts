@@ -30,7 +30,7 @@ export const payout: typeof english = {
   chooseColumns: 'কলাম বেছে দিন',
   unreadableNote: 'এই শিরোনামের পরের শিটেও মনে থাকবে। ছবি বা PDF পড়া যায় না: কুরিয়ারের কাছে এক্সেল চান।',
 
-  days: (from, to) => `${from} থেকে ${to}-এর ফল`,
+  days: (from, to) => (from === to ? `${from}-এর ফল` : `${from} থেকে ${to}-এর ফল`),
   collectedSum: 'অর্ডার মতো তোলা',
   chargesSum: 'চার্জ',
   paidSum: 'আপনাকে দিয়েছে',
@@ -101,7 +101,7 @@ export const payout: typeof english = {
   part: (sheet, row) => `${sheet}, সারি ${count(row)}`,
   partCharges: (sum) => `চার্জ ${sum}`,
   decide: 'আপনি কী ধরছেন',
-  answers: { ask: 'কুরিয়ারকে বলুন', settled: 'মিটে গেছে', own_mistake: 'আমাদের ভুল' },
+  answers: { ask: 'বলতে হবে', settled: 'মিটে গেছে', own_mistake: 'আমাদের ভুল' },
   answered: (order, answer) => (order === '' ? answer : `${order}: ${answer}`),
   copy: 'কুরিয়ারকে লেখার মতো কপি',
   copied: 'কুরিয়ারকে লেখার জন্য কপি হয়েছে',

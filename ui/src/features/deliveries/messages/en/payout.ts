@@ -34,7 +34,7 @@ export const payout = {
   unreadableNote:
     'Your choice is remembered for sheets with these headings. A picture or PDF can’t be read: ask the courier for Excel.',
 
-  days: (from: string, to: string) => `Results of ${from} to ${to}`,
+  days: (from: string, to: string) => (from === to ? `Results of ${from}` : `Results of ${from} to ${to}`),
   collectedSum: 'collected by the orders',
   chargesSum: 'charges',
   paidSum: 'paid to you',
@@ -107,7 +107,7 @@ export const payout = {
   part: (sheet: string, row: number) => `${sheet}, row ${count(row)}`,
   partCharges: (sum: string) => `charges ${sum}`,
   decide: 'What it is',
-  answers: { ask: 'Ask the courier', settled: 'Settled', own_mistake: 'Our mistake' },
+  answers: { ask: 'To ask', settled: 'Settled', own_mistake: 'Our mistake' },
   answered: (order: string, answer: string) => (order === '' ? answer : `${order}: ${answer}`),
   copy: 'Copy for the courier',
   copied: 'Copied for the courier',
