@@ -2,6 +2,7 @@
 
 use chrono::TimeDelta;
 use porokh_api::{
+    AppError, DatabaseProblem,
     bulk::{DecideRequest, RowChoice},
     payments::{PaymentForm, PaymentStatus, PaymentView, RunOrder, WatchRequest},
     requests::{IdRequest, ListQuery},
@@ -54,6 +55,24 @@ async fn opening_old_payment_polls_again() {
     harness.core.payments.poll_due().await;
     assert_eq!(now(&harness, paid.row.id).await.row.status, PaymentStatus::Refunded);
     assert_eq!(harness.requests(VERIFY), 4);
+}
+
+/// A shipped parcel without money, or an advance that never counts: another program held the records.
+#[tokio::test]
+async fn a_look_up_that_could_not_be_saved_changes_nothing_and_is_repeated() {
+    let harness = Harness::live().await;
+    let payment = harness.ask(request()).await;
+    set(&harness, &payment, Status::Completed);
+    let (id, there) = (payment.row.id, harness.payments());
+    let other = harness.database();
+    other.execute_batch("BEGIN IMMEDIATE").unwrap();
+    let locked = AppError::Database { reason: DatabaseProblem::Locked };
+    assert_eq!(harness.core.payments.check_payment(IdRequest { id }).await, Err(locked));
+    other.execute_batch("ROLLBACK").unwrap();
+    assert_eq!(now(&harness, id).await.row, payment.row);
+    assert!(harness.payments() == there && harness.requests(VERIFY) == 1);
+    let paid = harness.core.payments.check_payment(IdRequest { id }).await.unwrap();
+    assert_eq!(paid.row.status, PaymentStatus::Paid);
 }
 
 #[tokio::test]
