@@ -1,6 +1,6 @@
-use std::borrow::Cow;
+use std::{borrow::Cow, ops::RangeInclusive};
 
-use chrono::NaiveDate;
+use chrono::{Datelike, NaiveDate};
 use porokh_domain::phone::{Refusal, is_nothing};
 
 use super::{
@@ -137,17 +137,25 @@ fn text<'a>(value: &'a Value<'_>) -> Cow<'a, str> {
     }
 }
 
-/// Forms of days in text files. One with the month first can't be told from one with the day first, and isn't used here.
-const DAYS: [&str; 6] = ["%Y-%m-%d", "%d-%m-%Y", "%d/%m/%Y", "%d.%m.%Y", "%d %b %Y", "%d-%b-%Y"];
+/// Forms of days in text files. One with the month first can't be told from one with the day first, and isn't used here. A
+/// year in two digits stands last.
+const DAYS: [&str; 11] = [
+    "%Y-%m-%d", "%d-%m-%Y", "%d/%m/%Y", "%d.%m.%Y", "%d %b %Y", "%d-%b-%Y", "%d-%m-%y", "%d/%m/%y",
+    "%d.%m.%y", "%d %b %y", "%d-%b-%y",
+];
+/// Other years are mistakes of writing or reading: `%Y` takes `26` for the year 26.
+const YEARS: RangeInclusive<i32> = 2000..=2100;
 
 /// The day of a cell, with or without a time.
 pub(crate) fn day_cell(value: &Value<'_>) -> Option<NaiveDate> {
+    let is_year = |day: &NaiveDate| YEARS.contains(&day.year());
     match value {
-        Value::Date(date) => Some(date.date()).filter(|_| !is_time_of_day(*date)),
+        Value::Date(date) => Some(date.date()).filter(is_year),
         Value::Text(text) => {
             let day = |format| NaiveDate::parse_and_remainder(unwrapped(text), format).ok();
-            let is_whole =
-                |(_, rest): &(NaiveDate, &str)| rest.is_empty() || rest.starts_with([' ', 'T', ',']);
+            let is_whole = |(day, rest): &(NaiveDate, &str)| {
+                is_year(day) && (rest.is_empty() || rest.starts_with([' ', 'T', ',']))
+            };
             DAYS.into_iter().find_map(|format| day(format).filter(is_whole)).map(|(day, _)| day)
         }
         Value::Number(_) | Value::Bool(_) | Value::Error(_) => None,
@@ -256,7 +264,14 @@ mod tests {
         {
             assert_eq!(day_cell(&Value::Text(text.into())), day, "{text}");
         }
-        for text in ["88801238", "08/11/20261", "yesterday"] {
+        // The day first; of a year in two digits nobody means the first century.
+        for text in ["08/11/26", "08-11-26 10:00", "8 Nov 26"] {
+            assert_eq!(day_cell(&Value::Text(text.into())), day, "{text}");
+        }
+        let serial = |year| Value::Date(NaiveDate::from_ymd_opt(year, 11, 8).unwrap().into());
+        assert_eq!(day_cell(&serial(2026)), day);
+        assert_eq!(day_cell(&serial(1905)), None);
+        for text in ["88801238", "08/11/20261", "yesterday", "08/11/1926", "0026-11-08", "08/11/026"] {
             assert_eq!(day_cell(&Value::Text(text.into())), None, "{text}");
         }
     }
