@@ -27,10 +27,10 @@ pub use self::identity::{
 };
 pub use self::key::{OrderKey, SheetRow, Shop};
 pub use self::labels::{NewLabel, Parcel, missing, of_day, parcel, print, scanned};
-pub(crate) use self::money::of_orders;
 pub use self::money::{
     OrderMoney, RefundSums, given_back, latest_payments, of_order, paid_payments, refund_sums, returned_of,
 };
+pub(crate) use self::money::{of_orders, of_orders_before};
 pub use self::sums::{LinkSum, Moved, has_payments, links, moved, waiting};
 pub(crate) use self::today::unsent_payments;
 pub use self::today::{

@@ -305,6 +305,7 @@ pub struct PayoutOrder {
     pub created_at: DateTime<Utc>,
     pub left_at: Option<DateTime<Utc>>,
     pub outcome: Option<OrderOutcome>,
+    /// As it was when the parcel left, else when its outcome was recorded, else as it is.
     pub money: OrderMoney,
 }
 
@@ -327,7 +328,7 @@ pub struct OrderOutcome {
 }
 
 impl PayoutOrder {
-    /// What the courier was to collect: the order less its verified advance. A courier's file has it already without.
+    /// What the courier was to collect: the order less its advance of then. A courier's file has it already without.
     pub fn to_collect(&self) -> Option<Taka> {
         let outcome = self.outcome.as_ref();
         let of_file = outcome.filter(|outcome| outcome.source == DeliverySource::File);
@@ -408,8 +409,12 @@ pub fn orders(
         let order = order?;
         found.insert(order.id, order);
     }
-    let ids: Vec<i64> = found.keys().copied().collect();
-    for (id, money) in orders::of_orders(connection, &to_json(&ids)?)? {
+    let told = |order: &PayoutOrder| {
+        let time = order.left_at.or(order.outcome.as_ref().map(|outcome| outcome.changed_at));
+        (order.id, time.map(|time| time.timestamp_millis()))
+    };
+    let times: Vec<(i64, Option<i64>)> = found.values().map(told).collect();
+    for (id, money) in orders::of_orders_before(connection, &to_json(&times)?)? {
         if let Some(order) = found.get_mut(&id) {
             order.money = money;
         }

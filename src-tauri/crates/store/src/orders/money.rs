@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use porokh_domain::Taka;
 use rusqlite::{Connection, Row};
 
-use super::one_payment::{RECEIVED, SURPLUS, received, returned, unsure};
+use super::one_payment::{RECEIVED, SURPLUS, received, returned, returned_before, unsure};
 use crate::{
     column::{Values, to_json},
     payments::row::{self, COLUMNS, PaymentRow},
@@ -43,22 +43,29 @@ impl OrderMoney {
 /// Condition on a transfer that was confirmed for an order.
 pub(super) const CONFIRMED: &str = "state = 'done' AND order_id IS NOT NULL";
 
-/// Money of each order of a list of ids.
-fn money_sql(orders: &str) -> String {
+/// Money of each order of `wanted`, a query of ids and times: before its time, or of all times where that is NULL.
+fn money_sql(wanted: &str) -> String {
+    let before = |time: &str| format!("(w.before IS NULL OR {time} < w.before)");
+    let (paid, confirmed) = (before("p.paid_at"), before("confirmed_at"));
     format!(
-        "SELECT order_id, sum(asked), sum(received), sum(returned), sum(unsure), min(verified_at) FROM (
+        "WITH w (id, before) AS ({wanted})
+         SELECT order_id, sum(asked), sum(received), sum(returned), sum(unsure), min(verified_at) FROM (
              SELECT p.order_id,
                  iif(p.state IN ('cancelled', 'refused')
                      OR coalesce(p.status IN ('cancelled', 'failed', 'expired'), 0), 0, p.amount) AS asked,
-                 {} AS received, {} AS returned, {} AS unsure, iif({RECEIVED}, p.checked_at, NULL) AS verified_at
-             FROM payments p WHERE p.order_id IN ({orders}) AND p.currency = 'BDT'
+                 iif({paid}, {}, 0) AS received,
+                 iif(w.before IS NULL, {}, iif({paid}, {}, 0)) AS returned,
+                 iif({paid}, {}, 0) AS unsure,
+                 iif({RECEIVED} AND {paid}, p.checked_at, NULL) AS verified_at
+             FROM w CROSS JOIN payments p ON p.order_id = w.id WHERE p.currency = 'BDT'
              UNION ALL
-             SELECT order_id, 0, amount, 0, 0, confirmed_at FROM transfers
-             WHERE order_id IN ({orders}) AND {CONFIRMED})
+             SELECT order_id, 0, amount, 0, 0, confirmed_at FROM w CROSS JOIN transfers ON order_id = w.id
+             WHERE {CONFIRMED} AND {confirmed})
          GROUP BY order_id",
         received(),
         returned(),
-        unsure()
+        returned_before("w.before"),
+        unsure(&before("r.asked_at"))
     )
 }
 
@@ -75,8 +82,17 @@ fn read(row: &Row<'_>) -> rusqlite::Result<(i64, OrderMoney)> {
 
 /// Money of a JSON list of orders; those without any are left out.
 pub(crate) fn of_orders(connection: &Connection, ids: &str) -> rusqlite::Result<HashMap<i64, OrderMoney>> {
-    let sql = money_sql("SELECT value FROM json_each(?1)");
+    let sql = money_sql("SELECT DISTINCT value, NULL FROM json_each(?1)");
     connection.prepare_cached(&sql)?.query_map([ids], read)?.collect()
+}
+
+/// Money of orders before a time of each: of a JSON list of ids and milliseconds, or null for the money of now.
+pub(crate) fn of_orders_before(
+    connection: &Connection,
+    times: &str,
+) -> rusqlite::Result<HashMap<i64, OrderMoney>> {
+    let sql = money_sql("SELECT value ->> 0, value ->> 1 FROM json_each(?1)");
+    connection.prepare_cached(&sql)?.query_map([times], read)?.collect()
 }
 
 /// The payments that verify as paid, of any currency.
@@ -98,7 +114,7 @@ pub fn latest_payments(connection: &Connection, orders: &BTreeSet<i64>) -> rusql
 }
 
 pub fn of_order(connection: &Connection, order: i64) -> rusqlite::Result<OrderMoney> {
-    let sql = money_sql("SELECT ?1");
+    let sql = money_sql("SELECT ?1, NULL");
     let mut statement = connection.prepare_cached(&sql)?;
     let found = statement.query_map([order], read)?.next().transpose()?;
     Ok(found.map(|(_, money)| money).unwrap_or_default())

@@ -70,7 +70,9 @@ pub(super) fn returned_before(time: &str) -> String {
     format!("iif({RECEIVED}, iif(p.status = 'refunded' AND p.refunded_at < {time}, p.amount, {taken}), 0)")
 }
 
-pub(super) fn unsure() -> String {
-    let possible = taken!("r.returned IS NOT 0");
-    format!("iif({RECEIVED} AND p.status = 'paid', {possible} - {}, 0)", refunded_here!())
+/// Of the refunds `r` under a condition.
+pub(super) fn unsure(of: &str) -> String {
+    let possible = format!(taken!("r.returned IS NOT 0 AND {of}"), of = of);
+    let certain = format!(taken!("r.returned = 1 AND {of}"), of = of);
+    format!("iif({RECEIVED} AND p.status = 'paid', {possible} - {certain}, 0)")
 }

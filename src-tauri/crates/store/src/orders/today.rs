@@ -32,7 +32,7 @@ fn unsent_orders(scope: AccountScope) -> String {
          WHERE {WAITS} GROUP BY o.id HAVING sum(m.kept) > 0",
         received(),
         returned(),
-        unsure(),
+        unsure("1"),
         scope.of("t"),
         payments = scope.of("p")
     )
