@@ -1547,6 +1547,8 @@ export type PayoutView = {
   sum_rows: Array<RowNumber>,
   unreadable_rows: Array<RowNumber>,
   without_amount: number,
+  unassigned: number,
+  taken_as_returned: number,
   to_keep: number,
   id: number,
   courier: string,

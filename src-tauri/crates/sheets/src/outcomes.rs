@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{
-    Book, Row, SheetEnd, SheetError, Watch,
+    Book, Cell, Row, SheetEnd, SheetError, Watch,
     clean::{
         AmountCell, PhoneCell, amount_cell, day_cell, is_blank, is_total, phone_cell, reference,
         signed_amount_cell,
@@ -71,6 +71,8 @@ pub struct OutcomeRow<'a> {
     pub charges: AmountCell,
     pub paid: AmountCell,
     pub day: Option<NaiveDate>,
+    /// Of all columns.
+    pub cells: &'a [Cell<'a>],
     /// A sum of other rows, which is no parcel.
     pub is_total: bool,
 }
@@ -169,6 +171,7 @@ fn parcel<'a>(mapping: &OutcomeMapping, row: &'a Row<'a>) -> Option<OutcomeRow<'
         charges: charges(mapping, row),
         paid: signed_amount_cell(cell(OutcomeRole::Paid)),
         day: cell(OutcomeRole::Day).and_then(day_cell),
+        cells: row.cells,
         is_total,
     })
 }

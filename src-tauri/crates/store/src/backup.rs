@@ -104,7 +104,7 @@ pub fn read_copy(copy: &Path) -> Result<(Contents, Vec<String>), DatabaseProblem
 const OF_PAYMENTS: &str =
     "'payments', 'payment_events', 'payment_methods', 'refunds', 'transfers', 'link_batches',
     'link_rows', 'inbox', 'inbox_ids', 'reports', 'reported_phones', 'deliveries', 'delivery_batches',
-    'delivery_sendings'";
+    'delivery_sendings', 'payout_sheets', 'payout_rows', 'payout_answers'";
 
 /// Contents of the database in use, and the bytes of payments: pages of those tables and their indexes. Reads every
 /// page without blocking other connections. Blocks.

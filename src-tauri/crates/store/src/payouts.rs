@@ -45,8 +45,9 @@ words!(PayoutAnswer { Settled = "settled", OwnMistake = "own_mistake" });
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct NewSheet {
     pub courier: String,
-    pub outcome_courier: Option<String>,
     pub name: String,
+    /// Hash of all its cells.
+    pub digest: i64,
     pub days: Option<Range<DateTime<Utc>>>,
     pub sum_rows: Vec<RowNumber>,
     pub unreadable_rows: Vec<RowNumber>,
@@ -78,7 +79,6 @@ pub struct NewRow {
 pub struct Sheet {
     pub id: i64,
     pub courier: String,
-    pub outcome_courier: Option<String>,
     pub name: String,
     pub days: Option<Range<DateTime<Utc>>>,
     pub sum_rows: Vec<RowNumber>,
@@ -98,10 +98,14 @@ pub struct SheetRow {
 pub struct KeptSheet {
     pub id: i64,
     pub repeated: bool,
+    /// It has no other rows, so that later choices for the file replace it.
+    #[serde(skip)]
+    pub own: bool,
 }
 
-/// Keeps a sheet, or replaces the rows of `sheet`. A sheet of which an earlier one of the courier has all rows is the same
-/// sheet, whatever the file is called and whichever program saved it.
+/// Keeps a sheet, or replaces the rows of `sheet`; answers about rows stay. An earlier sheet with the same cells, or one of the
+/// courier with all rows, is the same sheet, whatever the file is called and whichever program saved it; it is replaced unless
+/// it has further rows.
 pub fn keep(
     connection: &mut Connection,
     scope: AccountScope,
@@ -112,60 +116,91 @@ pub fn keep(
     let transaction = connection.transaction()?;
     let prints: HashSet<i64> = new.rows.iter().map(|row| row.print).collect();
     let same = format!(
-        "SELECT s.id FROM payout_sheets s JOIN payout_rows r ON r.sheet_id = s.id
-         WHERE {} AND s.courier = ?1 AND s.id IS NOT ?2
-             AND r.print IN (SELECT value FROM json_each(?3))
-         GROUP BY s.id HAVING count(DISTINCT r.print) = ?4 ORDER BY s.id LIMIT 1",
+        "SELECT s.id, s.digest = ?5 AS equal,
+             s.digest = ?5 OR ?4 = (SELECT count(*) FROM payout_rows WHERE sheet_id = s.id) AS own
+         FROM payout_sheets s
+         LEFT JOIN payout_rows r ON r.sheet_id = s.id AND r.print IN (SELECT value FROM json_each(?3))
+         WHERE {} AND s.id IS NOT ?2
+         GROUP BY s.id
+         HAVING equal OR (?4 > 0 AND count(DISTINCT r.print) = ?4 AND (?1 = '' OR s.courier IN (?1, '')))
+         ORDER BY own DESC, s.id LIMIT 1",
         scope.of("s")
     );
-    let bounds = params![new.courier, sheet, to_json(&prints)?, prints.len()];
-    let same: Option<i64> = transaction.query_row(&same, bounds, |row| row.get(0)).optional()?;
-    if let (Some(id), false) = (same, prints.is_empty()) {
-        if let Some(replaced) = sheet {
-            transaction.execute("DELETE FROM payout_sheets WHERE id = ?1", [replaced])?;
-        }
-        transaction.commit()?;
-        return Ok(KeptSheet { id, repeated: true });
+    let bounds = params![new.courier, sheet, to_json(&prints)?, prints.len(), new.digest];
+    let read = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2)?));
+    let same: Option<(i64, bool, bool)> = transaction.query_row(&same, bounds, read).optional()?;
+    if let (Some(replaced), Some(_)) = (sheet, same) {
+        transaction.execute("DELETE FROM payout_sheets WHERE id = ?1", [replaced])?;
     }
-    let known = match sheet {
-        Some(id) => {
+    // Rows of a sheet are numbered alike while its cells are the same.
+    let (known, repeated, numbered) = match same {
+        Some((id, _, false)) => {
+            transaction.commit()?;
+            return Ok(KeptSheet { id, repeated: true, own: false });
+        }
+        Some((id, equal, true)) => (Some(id), true, equal),
+        None => {
             let own = scope.of("payout_sheets");
             let sql = format!("SELECT id FROM payout_sheets WHERE id = ?1 AND {own}");
-            transaction.query_row(&sql, [id], |row| row.get::<_, i64>(0)).optional()?
+            let known = transaction.query_row(&sql, [sheet], |row| row.get(0)).optional()?;
+            (known, false, true)
         }
-        None => None,
     };
     let (from, to) = (new.days.as_ref().map(|days| days.start), new.days.as_ref().map(|days| days.end));
     let id: i64 = transaction.query_row(
-        "INSERT INTO payout_sheets (id, environment, account_id, courier, outcome_courier, name, days_from, days_to,
-             sum_rows, unreadable_rows, added_at)
+        "INSERT INTO payout_sheets (id, environment, account_id, courier, name, digest, days_from, days_to, sum_rows,
+             unreadable_rows, added_at)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
-         ON CONFLICT (id) DO UPDATE SET courier = ?4, outcome_courier = ?5, days_from = ?7, days_to = ?8, sum_rows = ?9,
-             unreadable_rows = ?10
+         ON CONFLICT (id) DO UPDATE SET courier = iif(?12 AND ?4 = '', courier, ?4), name = ?5, digest = ?6,
+             days_from = iif(?12, coalesce(?7, days_from), ?7), days_to = iif(?12, coalesce(?8, days_to), ?8),
+             sum_rows = ?9, unreadable_rows = ?10
          RETURNING id",
         params![
             known,
             Db(scope.environment),
             scope.account,
             new.courier,
-            new.outcome_courier,
             new.name,
+            new.digest,
             Db(from),
             Db(to),
             to_json(&new.sum_rows)?,
             to_json(&new.unreadable_rows)?,
-            Db(now)
+            Db(now),
+            repeated
         ],
         |row| row.get(0),
     )?;
-    transaction.execute("DELETE FROM payout_rows WHERE sheet_id = ?1", [id])?;
-    let mut insert = transaction.prepare_cached(
-        "INSERT INTO payout_rows (sheet_id, row, consignment, order_ref, phone, collected, charges, paid, ending, print)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+    replace_rows(&transaction, id, &new.rows, if numbered { "row" } else { "print" })?;
+    transaction.commit()?;
+    Ok(KeptSheet { id, repeated, own: true })
+}
+
+/// Replaces a sheet's rows; one with the same number or print keeps its id.
+fn replace_rows(connection: &Connection, sheet: i64, rows: &[NewRow], by: &str) -> rusqlite::Result<()> {
+    let sql = format!("SELECT {by}, id FROM payout_rows WHERE sheet_id = ?1");
+    let mut statement = connection.prepare_cached(&sql)?;
+    let known = statement.query_map([sheet], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let known: HashMap<i64, i64> = known.collect::<rusqlite::Result<_>>()?;
+    let key = |row: &NewRow| if by == "row" { i64::from(row.row.get()) } else { row.print };
+    let kept: BTreeSet<i64> = rows.iter().filter_map(|row| known.get(&key(row)).copied()).collect();
+    let delete =
+        "DELETE FROM payout_rows WHERE sheet_id = ?1 AND id NOT IN (SELECT value FROM json_each(?2))";
+    connection.execute(delete, params![sheet, to_json(&kept)?])?;
+    // No row takes a number that another one still has.
+    connection.execute("UPDATE payout_rows SET row = -id WHERE sheet_id = ?1", [sheet])?;
+    let mut insert = connection.prepare_cached(
+        "INSERT INTO payout_rows
+             (id, sheet_id, row, consignment, order_ref, phone, collected, charges, paid, ending, print)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
+         ON CONFLICT (id) DO UPDATE SET row = ?3, consignment = ?4, order_ref = ?5, phone = ?6, collected = ?7,
+             charges = ?8, paid = ?9, ending = ?10, print = ?11",
     )?;
-    for NewRow { row, consignment, order_ref, phone, amounts, ending, print } in &new.rows {
+    for new in rows {
+        let NewRow { row, consignment, order_ref, phone, amounts, ending, print } = new;
         insert.execute(params![
-            id,
+            known.get(&key(new)),
+            sheet,
             Db(row),
             consignment,
             order_ref,
@@ -177,9 +212,7 @@ pub fn keep(
             print
         ])?;
     }
-    drop(insert);
-    transaction.commit()?;
-    Ok(KeptSheet { id, repeated: false })
+    Ok(())
 }
 
 /// `false` if there is none.
@@ -203,21 +236,20 @@ pub fn count_older(connection: &Connection, than: DateTime<Utc>) -> rusqlite::Re
 /// The scope's sheets, the earliest first.
 pub fn sheets(connection: &Connection, scope: AccountScope) -> rusqlite::Result<Vec<Sheet>> {
     let sql = format!(
-        "SELECT id, courier, outcome_courier, name, days_from, days_to, sum_rows, unreadable_rows, added_at
+        "SELECT id, courier, name, days_from, days_to, sum_rows, unreadable_rows, added_at
          FROM payout_sheets WHERE {} ORDER BY id",
         scope.of("payout_sheets")
     );
     let read = |row: &Row<'_>| {
-        let days: (Option<DateTime<Utc>>, Option<DateTime<Utc>>) = (row.value(4)?, row.value(5)?);
+        let days: (Option<DateTime<Utc>>, Option<DateTime<Utc>>) = (row.value(3)?, row.value(4)?);
         Ok(Sheet {
             id: row.get(0)?,
             courier: row.get(1)?,
-            outcome_courier: row.get(2)?,
-            name: row.get(3)?,
+            name: row.get(2)?,
             days: days.0.zip(days.1).map(|(from, to)| from..to),
-            sum_rows: row.json(6)?,
-            unreadable_rows: row.json(7)?,
-            added_at: row.value(8)?,
+            sum_rows: row.json(5)?,
+            unreadable_rows: row.json(6)?,
+            added_at: row.value(7)?,
         })
     };
     connection.prepare_cached(&sql)?.query_map([], read)?.collect()
@@ -251,7 +283,7 @@ pub fn rows(connection: &Connection, sheets: &[Sheet]) -> rusqlite::Result<Vec<S
 /// A difference: of an order, by its id, or of a row without one, by the negated id of the row.
 pub type DifferenceKey = i64;
 
-/// Keeps an answer, or takes it back. `false` if there is no such sheet.
+/// Keeps an answer, or takes it back. `false` if there is no such sheet, order or row.
 pub fn answer(
     connection: &mut Connection,
     scope: AccountScope,
@@ -272,13 +304,16 @@ pub fn answer(
         params![sheet, order, row],
     )?;
     if let Some(answer) = answer {
-        transaction.execute(
+        let kept = transaction.execute(
             "INSERT INTO payout_answers (sheet_id, order_id, row_id, answer, answered_at)
              SELECT ?1, ?2, ?3, ?4, ?5
              WHERE EXISTS (SELECT 1 FROM orders WHERE id = ?2)
                  OR EXISTS (SELECT 1 FROM payout_rows WHERE id = ?3 AND sheet_id = ?1)",
             params![sheet, order, row, answer, Db(now)],
         )?;
+        if kept == 0 {
+            return Ok(false);
+        }
     }
     transaction.commit()?;
     Ok(true)

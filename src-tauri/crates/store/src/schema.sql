@@ -705,10 +705,10 @@ CREATE TABLE payout_sheets (
     account_id      INTEGER REFERENCES accounts (id),
     -- The courier as its files are recognised or the seller chose it; empty if unknown.
     courier         TEXT    NOT NULL,
-    -- The service's courier, as outcomes name it.
-    outcome_courier TEXT,
     -- Of the file.
     name            TEXT    NOT NULL,
+    -- Hash of all cells of its rows, by which it is found again when its columns were chosen otherwise.
+    digest          INTEGER NOT NULL,
     -- The first of the sheet's days, and the end of the last one; NULL if it has none.
     days_from       INTEGER,
     days_to         INTEGER,

@@ -180,6 +180,8 @@ export function payoutView(own: Partial<PayoutView> = {}): PayoutView {
     sum_rows: [142],
     unreadable_rows: [],
     without_amount: 0,
+    unassigned: 0,
+    taken_as_returned: 0,
     to_keep: 0,
     ...own,
   };

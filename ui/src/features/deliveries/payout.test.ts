@@ -141,6 +141,15 @@ describe('a courier’s payment', () => {
     await waitFor(() => expect(app.shell.requests('keep_payout_delivered')).toEqual([{ id: 5 }]));
   });
 
+  it('says what it could not compare where all agree', async () => {
+    const counts = { ...payoutView().counts, differences: 0, not_in_any: 0, unpaid: 0, unknown: 0 };
+    await opened({}, { counts, unassigned: 4, taken_as_returned: 2 });
+    expect((await screen.findByTestId('payout-agrees')).textContent).not.toContain('Every parcel');
+    const sums = screen.getByTestId('payout-sums').textContent;
+    expect(sums).toContain('4 delivered parcels in no payment');
+    expect(sums).toContain('2 orders with nothing collected');
+  });
+
   it('lists the sheets before, and removes one when that is confirmed', async () => {
     const app = await openApp({
       page: 'deliveries',

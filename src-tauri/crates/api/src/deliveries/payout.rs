@@ -99,7 +99,7 @@ pub struct PayoutSheetView {
 pub struct PayoutView {
     #[serde(flatten)]
     pub sheet: PayoutSheetView,
-    /// Results of these days are compared: the sheet's, or else those since the sheet before.
+    /// Results recorded on these days are compared.
     #[serde(serialize_with = "wire::time")]
     #[ts(type = "string")]
     pub from: DateTime<Utc>,
@@ -125,6 +125,10 @@ pub struct PayoutView {
     pub unreadable_rows: Vec<RowNumber>,
     /// Orders whose amount isn't known: the collected one is taken.
     pub without_amount: u32,
+    /// Delivered parcels that are in no payment and not named, since they or the sheet have no courier of the service's.
+    pub unassigned: u32,
+    /// Orders that count as returned since nothing was collected and a charge deducted; no word and no result says so.
+    pub taken_as_returned: u32,
     /// Orders that agree and have no outcome yet.
     pub to_keep: u32,
 }

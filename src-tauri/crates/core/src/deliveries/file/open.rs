@@ -73,6 +73,8 @@ pub(super) struct Found {
     pub(super) rows: Vec<ReadRow>,
     /// Rows that are sums of others.
     pub(super) sum_rows: Vec<RowNumber>,
+    /// Hash of all cells of the rows.
+    pub(super) digest: i64,
     /// The first and the last day.
     pub(super) days: Option<(NaiveDate, NaiveDate)>,
     pub(super) words: Words,

@@ -4,11 +4,14 @@ use std::{collections::HashMap, sync::Arc};
 
 use chrono::Days;
 use porokh_api::{AppError, deliveries::OutcomeFileKind};
+use porokh_courier_api::FormRules;
 use porokh_domain::{Taka, day_begins};
 use porokh_runtime::blocking;
 use porokh_sheets::outcomes::OutcomeRole;
 
 use super::{
+    choice::{Choice, Chosen},
+    dictionary::CourierNames,
     judge::{ReadRow, RowPhone},
     open::OpenFile,
     words::ending,
@@ -16,7 +19,10 @@ use super::{
 use crate::{
     deliveries::Deliveries,
     orders::print,
-    store::payouts::{self, Amounts, NewRow, NewSheet},
+    store::{
+        AccountScope,
+        payouts::{self, Amounts, KeptSheet, NewRow, NewSheet, Sheet},
+    },
 };
 
 impl Deliveries {
@@ -26,23 +32,54 @@ impl Deliveries {
         blocking(move || this.with_outcomes(id, |file| this.keep_payout(file))?).await
     }
 
-    /// Keeps the rows of a payment sheet whose column of amounts paid is known. Blocks.
+    /// Keeps the rows of a payment sheet whose column of amounts paid is known; any other file pays nothing. Blocks.
     pub(super) fn keep_payout(&self, file: &mut OpenFile) -> Result<(), AppError> {
         let has_paid = file.found.mapping.column(OutcomeRole::Paid).is_some();
         if file.kind != OutcomeFileKind::Payment || !has_paid {
-            return Ok(());
+            return self.take_payout_back(file.scope, file.payout.take());
         }
         let (new, scope, now) = (new_sheet(file), file.scope, self.ctx.clock.now());
-        // The sheet of an earlier file isn't replaced.
-        let own = file.payout.filter(|kept| !kept.repeated).map(|kept| kept.id);
-        let kept = self.ctx.store.run_blocking(|db| payouts::keep(db, scope, own, &new, now))?;
+        let own = file.payout.filter(|kept| kept.own);
+        let id = own.map(|own| own.id);
+        let mut kept = self.ctx.store.run_blocking(|db| payouts::keep(db, scope, id, &new, now))?;
+        kept.repeated |= own.is_some_and(|own| own.id == kept.id && own.repeated);
         file.payout = Some(kept);
         Ok(())
+    }
+
+    /// Deletes the sheet of a file, unless an earlier file had it. Blocks.
+    pub(super) fn take_payout_back(
+        &self,
+        scope: AccountScope,
+        kept: Option<KeptSheet>,
+    ) -> Result<(), AppError> {
+        if let Some(KeptSheet { id, repeated: false, .. }) = kept {
+            self.ctx.store.run_blocking(|db| payouts::delete(db, scope, id))?;
+        }
+        Ok(())
+    }
+
+    /// The service's couriers of sheets, by the sheets' courier, as the seller chose or named them by now. Blocks.
+    pub(in crate::deliveries) fn couriers_of_sheets(
+        &self,
+        sheets: &[Sheet],
+        rules: &FormRules,
+    ) -> Result<HashMap<String, String>, AppError> {
+        let labels = self.ctx.settings.current().courier_names;
+        let names = CourierNames { rules, labels: &labels };
+        let mut found = HashMap::new();
+        for courier in sheets.iter().map(|sheet| &sheet.courier).filter(|courier| !courier.is_empty()) {
+            let chosen = Chosen { headers: Choice::default(), courier: self.remembered_of(Some(courier))? };
+            if let Some(known) = names.courier_of_file(courier, &chosen) {
+                found.insert(courier.clone(), known);
+            }
+        }
+        Ok(found)
     }
 }
 
 fn new_sheet(file: &OpenFile) -> NewSheet {
-    let OpenFile { found, dictionary, .. } = file;
+    let found = &file.found;
     let invoice = found.is_invoice();
     let day_after = |day: chrono::NaiveDate| day_begins(day.checked_add_days(Days::new(1)).unwrap_or(day));
     let mut sum_rows = found.sum_rows.clone();
@@ -83,8 +120,8 @@ fn new_sheet(file: &OpenFile) -> NewSheet {
     };
     NewSheet {
         courier: found.courier().unwrap_or_default().to_owned(),
-        outcome_courier: dictionary.courier.clone(),
         name: found.name.clone(),
+        digest: found.digest,
         days: found.days.map(|(first, last)| day_begins(first)..day_after(last)),
         unreadable_rows: rows.iter().filter(|row| row.money_unreadable).map(|row| row.number).collect(),
         rows: rows.iter().map(new_row).collect(),
@@ -92,16 +129,19 @@ fn new_sheet(file: &OpenFile) -> NewSheet {
     }
 }
 
-/// Parts from the rows those that name no parcel and pay what the rows above pay together, or nothing.
+/// Parts from the rows those that name no parcel and pay what all rows above pay together, or those since the last such
+/// sum, or nothing.
 fn without_sums(rows: &[ReadRow]) -> (Vec<&ReadRow>, Vec<&ReadRow>) {
-    let mut above = 0;
+    let (mut all, mut part) = (0, 0);
     rows.iter().partition(|row| {
         let names_a_parcel =
             !row.order.is_empty() || !row.consignment.is_empty() || matches!(row.phone, RowPhone::One(_));
         let paid = row.money.paid.map(Taka::paisa);
-        let is_sum = !names_a_parcel && paid.is_none_or(|paid| paid == above && above != 0);
-        if !is_sum {
-            above += paid.unwrap_or_default();
+        let is_sum = !names_a_parcel && paid.is_none_or(|paid| paid != 0 && [all, part].contains(&paid));
+        match (is_sum, paid) {
+            (true, Some(_)) => part = 0,
+            (false, Some(paid)) => (all, part) = (all + paid, part + paid),
+            (_, None) => {}
         }
         !is_sum
     })

@@ -32,6 +32,7 @@ use super::{
 use crate::{
     deliveries::Deliveries,
     files::{OwnCopy, Source, gone, make_copy},
+    orders::print,
     store::{
         Choices,
         deliveries::{self, Wanted},
@@ -110,12 +111,12 @@ impl Deliveries {
         job: Job,
         rules: FormRules,
     ) -> Result<(), AppError> {
-        let (copy, sheet, choice, kind, payout) = match job {
+        let (copy, sheet, choice, kind, payout, left) = match job {
             Job::New(path, kind) => {
                 let copy = self.files.new_copy()?;
                 let go_on = || self.outcome_files.is_latest(reading);
                 make_copy(&Source::Path(path), copy.path(), &Limits::default(), &go_on)?.on_disk()?;
-                (Arc::new(copy), None, None, kind, None)
+                (Arc::new(copy), None, None, kind, None, None)
             }
             Job::Again { sheet, choice } => {
                 let open = self.outcome_files.open();
@@ -123,8 +124,8 @@ impl Deliveries {
                 let is_same = file.found.sheet == sheet;
                 // Another sheet can be of another kind.
                 let kind = Some(file.kind).filter(|kind| is_same || *kind == OutcomeFileKind::Payment);
-                let payout = file.payout.filter(|_| is_same);
-                (file.found.copy.clone(), Some(sheet), Some(choice), kind, payout)
+                let (payout, left) = if is_same { (file.payout, None) } else { (None, file.payout) };
+                (file.found.copy.clone(), Some(sheet), Some(choice), kind, payout, left)
             }
         };
         let found = self.find(reading, name, copy, sheet, choice, rules)?;
@@ -135,6 +136,7 @@ impl Deliveries {
         if !self.outcome_files.is_latest(reading) {
             return Ok(());
         }
+        self.take_payout_back(file.scope, left)?;
         self.keep_payout(&mut file)?;
         *self.outcome_files.open() = Some(file);
         Ok(())
@@ -160,8 +162,9 @@ impl Deliveries {
         let mut mapping = outcomes::map(&detection);
         headers.apply(&mut mapping);
         let (mut rows, mut words, mut couriers) = (Vec::new(), Words::default(), Words::default());
-        let (mut sum_rows, mut days) = (Vec::new(), None::<(NaiveDate, NaiveDate)>);
+        let (mut sum_rows, mut days, mut digest) = (Vec::new(), None::<(NaiveDate, NaiveDate)>, 0);
         let mut each = |row: OutcomeRow<'_>| {
+            digest = print(format!("{digest} {:?}", row.cells).as_bytes(), 1);
             days = match (days, row.day) {
                 (Some((first, last)), Some(day)) => Some((first.min(day), last.max(day))),
                 (days, day) => days.or(day.map(|day| (day, day))),
@@ -194,6 +197,7 @@ impl Deliveries {
             labels: self.ctx.settings.current().courier_names,
             rows,
             sum_rows,
+            digest,
             days,
             words,
             couriers,

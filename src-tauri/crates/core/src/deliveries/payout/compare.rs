@@ -10,7 +10,7 @@ use std::{
     ops::Range,
 };
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use porokh_api::deliveries::{PayoutTotals, PayoutWhy};
 use porokh_domain::Taka;
 
@@ -30,6 +30,8 @@ pub(super) struct Books<'a> {
     /// Indexes of the rows about an order, by its index.
     of_orders: HashMap<usize, Vec<usize>>,
     couriers: HashMap<i64, &'a str>,
+    /// The service's courier of a sheet's, if known.
+    of_service: &'a HashMap<String, String>,
     /// Rows that an earlier version of their sheet has too.
     repeats: HashSet<usize>,
     /// Sheets whose amounts paid are before the charges, which are billed apart.
@@ -48,6 +50,22 @@ pub(super) struct Compared<'a> {
     pub(super) amounts: Amounts,
     pub(super) difference: Taka,
     pub(super) why: PayoutWhy,
+    /// Only its amounts say so.
+    pub(super) taken_as_returned: bool,
+}
+
+/// Days whose results are compared with a courier's first sheet, if it names none.
+const WITHOUT_DAYS: TimeDelta = TimeDelta::days(15);
+
+/// When results that are compared with a sheet were recorded: since the sheet before, or since its own first day if that is
+/// earlier, and until it came. Each result is compared with a sheet, whenever it was recorded.
+pub(super) fn days(sheets: &[Sheet], sheet: &Sheet) -> Range<DateTime<Utc>> {
+    let earlier = sheets.iter().filter(|other| other.courier == sheet.courier && other.id < sheet.id);
+    // The end is exclusive.
+    let end = |sheet: &Sheet| sheet.added_at + TimeDelta::milliseconds(1);
+    let (since, came) = (earlier.map(end).max().unwrap_or(sheet.added_at - WITHOUT_DAYS), end(sheet));
+    let own = sheet.days.clone().unwrap_or(since..came);
+    since.min(own.start)..came.max(own.end)
 }
 
 fn paisa(amount: Option<Taka>) -> i64 {
@@ -55,7 +73,12 @@ fn paisa(amount: Option<Taka>) -> i64 {
 }
 
 impl<'a> Books<'a> {
-    pub(super) fn new(sheets: &'a [Sheet], rows: &'a [SheetRow], orders: &'a [PayoutOrder]) -> Self {
+    pub(super) fn new(
+        sheets: &'a [Sheet],
+        rows: &'a [SheetRow],
+        orders: &'a [PayoutOrder],
+        of_service: &'a HashMap<String, String>,
+    ) -> Self {
         let finder = Orders::new(orders);
         let matches: Vec<Match> = rows.iter().map(|row| finder.find(&row.cells)).collect();
         let mut of_orders: HashMap<usize, Vec<usize>> = HashMap::new();
@@ -68,9 +91,15 @@ impl<'a> Books<'a> {
             sheets.iter().map(|sheet| (sheet.id, sheet.courier.as_str())).collect();
         let repeats = repeats(&couriers, rows);
         let gross = HashSet::new();
-        let mut books = Self { sheets, orders, rows, matches, of_orders, couriers, repeats, gross };
+        let mut books =
+            Self { sheets, orders, rows, matches, of_orders, couriers, of_service, repeats, gross };
         books.gross = sheets.iter().map(|sheet| sheet.id).filter(|sheet| books.reads_gross(*sheet)).collect();
         books
+    }
+
+    /// The service's courier of a sheet.
+    pub(super) fn courier(&self, sheet: &Sheet) -> Option<&'a str> {
+        self.of_service.get(&sheet.courier).map(String::as_str)
     }
 
     pub(super) fn is_gross(&self, sheet: i64) -> bool {
@@ -111,9 +140,9 @@ impl<'a> Books<'a> {
         vote(&|at| self.rows[at].cells.amounts.collected).then_with(|| vote(&ordered)) == Ordering::Greater
     }
 
-    /// The orders and rows of a sheet, and the delivered orders of `within` that are in no sheet; the largest difference
-    /// first.
-    pub(super) fn compare(&self, sheet: &Sheet, within: &Range<DateTime<Utc>>) -> Vec<Compared<'a>> {
+    /// The orders and rows of a sheet, and the delivered orders of its days that are in no sheet, the largest difference
+    /// first; and the number of such orders that may be another courier's.
+    pub(super) fn compare(&self, sheet: &Sheet) -> (Vec<Compared<'a>>, usize) {
         let mut here = BTreeSet::new();
         let mut without: BTreeMap<(&str, i64), (Match, Vec<&SheetRow>)> = BTreeMap::new();
         for at in self.own(sheet.id) {
@@ -136,33 +165,57 @@ impl<'a> Books<'a> {
         };
         let mut compared: Vec<Compared<'a>> = here.into_iter().map(of_order).collect();
         compared.extend(without.into_values().map(|(found, rows)| self.without_order(found, rows)));
-        let missing = self.orders.iter().enumerate().filter(|(at, order)| {
-            let outcome = order.outcome.as_ref().filter(|outcome| {
-                within.contains(&outcome.changed_at)
-                    && outcome.courier == sheet.outcome_courier
-                    && matches!(own_ending(order), Some(Ending::Delivered | Ending::Partial))
-            });
-            outcome.is_some()
+        let (missing, unassigned) = self.missing(sheet);
+        compared.extend(missing.into_iter().map(|order| self.of_order(order, Vec::new())));
+        compared.sort_by_key(|one| (-one.difference.paisa().abs(), one.key));
+        (compared, unassigned)
+    }
+
+    /// The delivered orders of a sheet's days that are in no sheet, and the number of those that nobody can say the courier
+    /// of. A result without a courier is this one's only if no result of those days and no sheet is another's: no parcel is
+    /// claimed from two.
+    fn missing(&self, sheet: &Sheet) -> (Vec<&'a PayoutOrder>, usize) {
+        let (own, within) = (self.courier(sheet), days(self.sheets, sheet));
+        let of_days = |(_, order): &(usize, &'a PayoutOrder)| {
+            order.outcome.as_ref().is_some_and(|outcome| within.contains(&outcome.changed_at))
+        };
+        let results: Vec<(usize, &PayoutOrder)> = self.orders.iter().enumerate().filter(of_days).collect();
+        let courier = |order: &'a PayoutOrder| order.outcome.as_ref()?.courier.as_deref();
+        let names_another =
+            results.iter().filter_map(|(_, order)| courier(order)).any(|named| Some(named) != own);
+        let others: Vec<&Sheet> = self.sheets.iter().filter(|one| one.courier != sheet.courier).collect();
+        let is_missing = |(at, order): &&(usize, &PayoutOrder)| {
+            matches!(own_ending(order), Some(Ending::Delivered | Ending::Partial))
                 && !self.of_orders.contains_key(at)
                 && order.to_collect().is_none_or(|amount| amount.paisa() > 0)
-        });
-        compared.extend(missing.map(|(_, order)| self.of_order(order, Vec::new())));
-        compared.sort_by_key(|one| (-one.difference.paisa().abs(), one.key));
-        compared
+        };
+        let (mut missing, mut unassigned) = (Vec::new(), 0);
+        for (_, order) in results.iter().filter(is_missing) {
+            let is_anothers = |other: &&Sheet| {
+                let time = order.outcome.as_ref().map(|outcome| outcome.changed_at);
+                time.is_some_and(|time| days(self.sheets, other).contains(&time))
+            };
+            match (courier(order), own) {
+                (Some(named), Some(own)) if named == own => missing.push(*order),
+                (Some(named), None) if others.iter().all(|other| self.courier(other) != Some(named)) => {
+                    unassigned += 1;
+                }
+                (Some(_), _) => {}
+                (None, _) if names_another || others.iter().any(is_anothers) => unassigned += 1,
+                (None, _) => missing.push(*order),
+            }
+        }
+        (missing, unassigned)
     }
 
     fn of_order(&self, order: &'a PayoutOrder, rows: Vec<&'a SheetRow>) -> Compared<'a> {
         let said = |ending| rows.iter().any(|row| row.cells.ending == Some(ending));
         let collected = sum(rows.iter().map(|row| row.cells.amounts.collected));
         let expected = order.to_collect();
-        let ended = own_ending(order).or_else(|| match () {
-            () if said(Ending::Delivered) => Some(Ending::Delivered),
-            () if said(Ending::Partial) => Some(Ending::Partial),
-            () if said(Ending::Returned) => Some(Ending::Returned),
-            // Without any word, nothing was collected or only a charge deducted.
-            () if came_back(&rows) => Some(Ending::Returned),
-            () => None,
-        });
+        let told = [Ending::Delivered, Ending::Partial, Ending::Returned].into_iter().find(|end| said(*end));
+        let told = own_ending(order).or(told);
+        let taken_as_returned = told.is_none() && came_back(&rows);
+        let ended = if taken_as_returned { Some(Ending::Returned) } else { told };
         let to_collect = match ended {
             Some(Ending::Returned) => Some(Taka::default()),
             Some(Ending::Partial) => match (expected, collected) {
@@ -173,7 +226,7 @@ impl<'a> Books<'a> {
             },
             Some(Ending::Delivered | Ending::Fee) | None => expected.or(collected),
         };
-        self.compared(order.id, Some(order), rows, to_collect)
+        Compared { taken_as_returned, ..self.compared(order.id, Some(order), rows, to_collect) }
     }
 
     fn without_order(&self, found: Match, rows: Vec<&'a SheetRow>) -> Compared<'a> {
@@ -218,6 +271,7 @@ impl<'a> Books<'a> {
             },
             difference: Taka::from_paisa(difference),
             why,
+            taken_as_returned: false,
             rows,
         }
     }
@@ -228,11 +282,14 @@ fn sum(amounts: impl Iterator<Item = Option<Taka>>) -> Option<Taka> {
     amounts.flatten().map(Taka::paisa).reduce(|one, other| one + other).map(Taka::from_paisa)
 }
 
+/// Whether nothing was collected and something charged. A parcel paid with nothing at all may have been delivered.
 fn came_back(rows: &[&SheetRow]) -> bool {
     let no_money = |Amounts { collected, paid, .. }: &Amounts| {
         paisa(*paid) <= 0 && collected.map_or(paisa(*paid) < 0, |collected| collected.paisa() == 0)
     };
-    !rows.is_empty() && rows.iter().all(|row| no_money(&row.cells.amounts))
+    let is_charged = |Amounts { charges, paid, .. }: &Amounts| paisa(*charges) != 0 || paisa(*paid) < 0;
+    rows.iter().all(|row| no_money(&row.cells.amounts))
+        && rows.iter().any(|row| is_charged(&row.cells.amounts))
 }
 
 /// How the order's parcel ended by the seller's own results.

@@ -2,10 +2,7 @@ use std::{path::Path, sync::Arc};
 
 use porokh_api::{AppError, deliveries::ExportPayoutRequest, exports::ExportedView};
 use porokh_domain::{Currency, Taka};
-use porokh_runtime::{
-    blocking,
-    exports::{WrittenFile, moment_cell, word},
-};
+use porokh_runtime::exports::{WrittenFile, moment_cell, word};
 use porokh_sheets::export::{ExportError, ListCell, ListKind};
 
 use super::compare::totals;
@@ -32,31 +29,27 @@ impl Deliveries {
         request: ExportPayoutRequest,
         path: &Path,
     ) -> Result<(ExportedView, Vec<WrittenFile>), AppError> {
+        let ExportPayoutRequest { id, filter, words, .. } = request;
         let (this, path) = (Arc::clone(self), path.to_owned());
-        blocking(move || {
-            let words = &request.words;
-            let mut lines: Vec<Result<Vec<ListCell>, ExportError>> =
-                this.with_payout(request.id, |comparison| {
-                    let found = comparison.filtered(request.filter);
-                    let line = |one: &&super::compare::Compared<'_>| {
-                        let view = comparison.row_view(one, String::new());
-                        let amounts =
-                            [view.to_collect, view.collected, view.charges, view.paid, Some(view.difference)];
-                        let mut line = vec![ListCell::Text(view.order_ref), ListCell::Text(view.consignment)];
-                        line.extend(amounts.map(money));
-                        line.push(ListCell::Text(word(&words.words, &tag(&view.why))));
-                        let outcome = view.order.and_then(|order| order.outcome);
-                        line.extend(outcome.map(|outcome| moment_cell(outcome.changed_at)));
-                        Ok(line)
-                    };
-                    let mut lines: Vec<_> = found.iter().map(line).collect();
-                    let sums = totals(found);
-                    let mut last = vec![ListCell::Text(words.total.clone()), ListCell::Empty];
-                    let amounts = [sums.to_collect, sums.collected, sums.charges, sums.paid, sums.difference];
-                    last.extend(amounts.map(|sum| money(Some(sum))));
-                    lines.push(Ok(last));
-                    lines
-                })?;
+        self.with_payout(id, move |comparison| {
+            let found = comparison.filtered(filter);
+            let line = |one: &&super::compare::Compared<'_>| {
+                let view = comparison.row_view(one, String::new());
+                let amounts =
+                    [view.to_collect, view.collected, view.charges, view.paid, Some(view.difference)];
+                let mut line = vec![ListCell::Text(view.order_ref), ListCell::Text(view.consignment)];
+                line.extend(amounts.map(money));
+                line.push(ListCell::Text(word(&words.words, &tag(&view.why))));
+                let outcome = view.order.and_then(|order| order.outcome);
+                line.extend(outcome.map(|outcome| moment_cell(outcome.changed_at)));
+                Ok(line)
+            };
+            let mut lines: Vec<Result<Vec<ListCell>, ExportError>> = found.iter().map(line).collect();
+            let sums = totals(found);
+            let mut last = vec![ListCell::Text(words.total.clone()), ListCell::Empty];
+            let amounts = [sums.to_collect, sums.collected, sums.charges, sums.paid, sums.difference];
+            last.extend(amounts.map(|sum| money(Some(sum))));
+            lines.push(Ok(last));
             this.ctx.exports.write_list(&words.sheet, &words.headers, &KINDS, &mut lines.drain(..), &path)
         })
         .await

@@ -1,6 +1,5 @@
-use std::{ops::Range, sync::Arc};
+use std::{collections::HashMap, sync::Arc};
 
-use chrono::{DateTime, TimeDelta, Utc};
 use porokh_api::{
     AppError,
     accounts::Service,
@@ -13,7 +12,7 @@ use porokh_api::{
 use porokh_domain::{BdPhone, Taka};
 use porokh_runtime::blocking;
 
-use super::compare::{Books, Compared, totals};
+use super::compare::{Books, Compared, days, totals};
 use crate::{
     deliveries::{Deliveries, file::ending, record},
     store::{
@@ -24,8 +23,6 @@ use crate::{
 };
 
 const PAGE: u32 = 500;
-/// Days whose results are compared with a courier's first sheet, if it names none.
-const WITHOUT_DAYS: TimeDelta = TimeDelta::days(15);
 
 /// The sheets of the account in use, and what they may pay for.
 pub(super) struct Records {
@@ -33,6 +30,8 @@ pub(super) struct Records {
     rows: Vec<SheetRow>,
     orders: Vec<PayoutOrder>,
     answers: Answers,
+    /// The service's couriers of the sheets'.
+    couriers: HashMap<String, String>,
 }
 
 impl Records {
@@ -45,24 +44,16 @@ impl Records {
             Some(within) => payouts::orders(db, scope, &rows, &within)?,
             None => Vec::new(),
         };
-        Ok(Self { orders, answers: payouts::answers(db, &sheets)?, rows, sheets })
+        Ok(Self { orders, answers: payouts::answers(db, &sheets)?, rows, sheets, couriers: HashMap::new() })
     }
 
     fn books(&self) -> Books<'_> {
-        Books::new(&self.sheets, &self.rows, &self.orders)
+        Books::new(&self.sheets, &self.rows, &self.orders, &self.couriers)
     }
 
     fn answer(&self, sheet: &Sheet, one: &Compared<'_>) -> Option<PayoutAnswer> {
         self.answers.get(&(sheet.id, one.key)).copied()
     }
-}
-
-/// The days whose results are compared with a sheet: its own, else those since the sheet before.
-fn days(sheets: &[Sheet], sheet: &Sheet) -> Range<DateTime<Utc>> {
-    let earlier = sheets.iter().filter(|other| other.courier == sheet.courier && other.id < sheet.id);
-    let since = earlier.map(|other| other.added_at).max().unwrap_or(sheet.added_at - WITHOUT_DAYS);
-    // The end is exclusive.
-    sheet.days.clone().unwrap_or(since..sheet.added_at + TimeDelta::milliseconds(1))
 }
 
 /// A sheet's comparison.
@@ -71,12 +62,13 @@ pub(super) struct Comparison<'a> {
     books: &'a Books<'a>,
     pub(super) sheet: &'a Sheet,
     all: Vec<Compared<'a>>,
+    unassigned: usize,
 }
 
 impl<'a> Comparison<'a> {
     fn of(records: &'a Records, books: &'a Books<'a>, sheet: &'a Sheet) -> Self {
-        let all = books.compare(sheet, &days(&records.sheets, sheet));
-        Self { records, books, sheet, all }
+        let (all, unassigned) = books.compare(sheet);
+        Self { records, books, sheet, all, unassigned }
     }
 
     fn answer(&self, one: &Compared<'_>) -> Option<PayoutAnswer> {
@@ -153,6 +145,8 @@ impl<'a> Comparison<'a> {
             sum_rows: self.sheet.sum_rows.clone(),
             unreadable_rows: self.sheet.unreadable_rows.clone(),
             without_amount: number(self.all.iter().filter(has_no_amount).count()),
+            unassigned: number(self.unassigned),
+            taken_as_returned: number(self.all.iter().filter(|one| one.taken_as_returned).count()),
             to_keep: number(self.to_keep("").len()),
         }
     }
@@ -170,7 +164,7 @@ impl<'a> Comparison<'a> {
                 order_ref: order.order_ref.clone(),
                 phone: order.phone?,
                 outcome: delivered.to_owned(),
-                courier: self.sheet.outcome_courier.clone(),
+                courier: self.books.courier(self.sheet).map(str::to_owned),
                 amount: Some(amount),
             };
             let consignment = one.rows.iter().map(|row| &row.cells.consignment).find(|id| !id.is_empty());
@@ -239,26 +233,37 @@ fn number(count: usize) -> u32 {
 }
 
 impl Deliveries {
-    /// Compares a sheet of the account in use. Blocks.
-    pub(super) fn with_payout<T>(
-        &self,
-        id: i64,
-        work: impl FnOnce(&Comparison<'_>) -> T,
+    /// Runs a function on the comparisons of the account in use.
+    async fn with_payouts<T: Send + 'static>(
+        self: &Arc<Self>,
+        work: impl FnOnce(&Records, &Books<'_>) -> Result<T, AppError> + Send + 'static,
     ) -> Result<T, AppError> {
-        let scope = self.accounts.scope(Service::Courier);
-        let records = self.ctx.store.run_blocking(|db| Records::load(db, scope))?;
-        let sheet = records.sheets.iter().find(|sheet| sheet.id == id).ok_or(AppError::NotFound)?;
-        Ok(work(&Comparison::of(&records, &records.books(), sheet)))
+        let (rules, this) = (self.accounts.form_rules().await, Arc::clone(self));
+        blocking(move || {
+            let scope = this.accounts.scope(Service::Courier);
+            let mut records = this.ctx.store.run_blocking(|db| Records::load(db, scope))?;
+            records.couriers = this.couriers_of_sheets(&records.sheets, &rules)?;
+            work(&records, &records.books())
+        })
+        .await
+    }
+
+    pub(super) async fn with_payout<T: Send + 'static>(
+        self: &Arc<Self>,
+        id: i64,
+        work: impl FnOnce(&Comparison<'_>) -> Result<T, AppError> + Send + 'static,
+    ) -> Result<T, AppError> {
+        self.with_payouts(move |records, books| {
+            let sheet = records.sheets.iter().find(|sheet| sheet.id == id).ok_or(AppError::NotFound)?;
+            work(&Comparison::of(records, books, sheet))
+        })
+        .await
     }
 
     /// The kept payment sheets, the latest first.
     pub async fn payout_sheets(self: &Arc<Self>) -> Result<Vec<PayoutSheetView>, AppError> {
-        let this = Arc::clone(self);
-        blocking(move || {
-            let scope = this.accounts.scope(Service::Courier);
-            let records = this.ctx.store.run_blocking(|db| Records::load(db, scope))?;
-            let books = records.books();
-            let view = |sheet| Comparison::of(&records, &books, sheet).sheet_view();
+        self.with_payouts(|records, books| {
+            let view = |sheet| Comparison::of(records, books, sheet).sheet_view();
             Ok(records.sheets.iter().rev().map(view).collect())
         })
         .await
@@ -266,8 +271,7 @@ impl Deliveries {
 
     /// A payment sheet compared with the orders.
     pub async fn payout(self: &Arc<Self>, request: IdRequest) -> Result<PayoutView, AppError> {
-        let this = Arc::clone(self);
-        blocking(move || this.with_payout(request.id, |comparison| comparison.view())).await
+        self.with_payout(request.id, |comparison| Ok(comparison.view())).await
     }
 
     pub async fn payout_rows(
@@ -275,16 +279,14 @@ impl Deliveries {
         request: ListOf<i64, PayoutFilter>,
     ) -> Result<Page<PayoutRowView, PayoutTotals>, AppError> {
         let this = Arc::clone(self);
-        blocking(move || {
-            let ListOf { of, query } = request;
+        let ListOf { of, query } = request;
+        self.with_payout(of, move |comparison| {
             let payer = this.accounts.scope(Service::Payment);
-            this.with_payout(of, |comparison| {
-                let found = comparison.filtered(query.filter);
-                let page = found.iter().skip(query.offset as usize).take(query.limit(PAGE) as usize);
-                let rows = page.map(|one| Ok(comparison.row_view(one, this.name_of(payer, one)?)));
-                let rows: Vec<PayoutRowView> = rows.collect::<Result<_, AppError>>()?;
-                Ok(Page { rows, total: number(found.len()), counts: totals(found) })
-            })?
+            let found = comparison.filtered(query.filter);
+            let page = found.iter().skip(query.offset as usize).take(query.limit(PAGE) as usize);
+            let rows = page.map(|one| Ok(comparison.row_view(one, this.name_of(payer, one)?)));
+            let rows: Vec<PayoutRowView> = rows.collect::<Result<_, AppError>>()?;
+            Ok(Page { rows, total: number(found.len()), counts: totals(found) })
         })
         .await
     }
@@ -322,17 +324,14 @@ impl Deliveries {
         let words = self.accounts.form_rules().await.outcome.words;
         let delivered = words.into_iter().find(|word| ending(word, false) == Some(Ending::Delivered));
         let delivered = delivered.ok_or(AppError::NotFound)?;
-        let (this, now) = (Arc::clone(self), self.ctx.clock.now());
-        blocking(move || {
-            let scope = this.accounts.scope(Service::Courier);
-            let all = this.with_payout(request.id, |comparison| comparison.to_keep(&delivered))?;
-            let kept = this.ctx.store.run_blocking(|db| {
-                deliveries::keep(db, scope, &all, DeliverySource::File, now, record::json)
-            })?;
-            let Kept { added, changed, unchanged, other_customer, same_parcel } = kept;
-            let left_out = number(other_customer.len() + same_parcel.len());
-            Ok(TakenOutcomes { added, changed, unchanged, left_out })
-        })
-        .await
+        let (scope, now) = (self.accounts.scope(Service::Courier), self.ctx.clock.now());
+        let all = self.with_payout(request.id, move |comparison| Ok(comparison.to_keep(&delivered))).await?;
+        let keep = move |db: &mut store::Connection| {
+            deliveries::keep(db, scope, &all, DeliverySource::File, now, record::json)
+        };
+        let Kept { added, changed, unchanged, other_customer, same_parcel } =
+            self.ctx.store.run(keep).await?;
+        let left_out = number(other_customer.len() + same_parcel.len());
+        Ok(TakenOutcomes { added, changed, unchanged, left_out })
     }
 }

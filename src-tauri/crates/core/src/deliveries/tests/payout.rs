@@ -5,9 +5,9 @@ use porokh_api::{
     AppError, PracticeRequest,
     accounts::Service,
     deliveries::{
-        DeliveryView, ExportPayoutRequest, KeptSheet, OutcomeColumn, OutcomeFileKind, OutcomeKindRequest,
-        OutcomeRoleRequest, PayoutAnswer, PayoutAnswerRequest, PayoutFilter, PayoutRowView, PayoutView,
-        PayoutWhy, PayoutWords, SaveDeliveryRequest, TakenOutcomes,
+        DeliveryView, ExportPayoutRequest, KeptSheet, OutcomeColumn, OutcomeCourierRequest, OutcomeFileKind,
+        OutcomeKindRequest, OutcomeRoleRequest, PayoutAnswer, PayoutAnswerRequest, PayoutFilter,
+        PayoutRowView, PayoutView, PayoutWhy, PayoutWords, SaveDeliveryRequest, TakenOutcomes,
     },
     exports::ExportName,
     requests::{IdRequest, ListOf, ListQuery},
@@ -47,8 +47,18 @@ fn advance(harness: &Harness, order: i64, taka: i64) {
 }
 
 async fn delivered(harness: &Harness, order_ref: &str, phone: &str, outcome: &str) -> DeliveryView {
-    let request =
-        SaveDeliveryRequest { outcome: outcome.into(), courier: None, ..delivery(order_ref, phone) };
+    delivered_by(harness, order_ref, phone, outcome, None).await
+}
+
+async fn delivered_by(
+    harness: &Harness,
+    order_ref: &str,
+    phone: &str,
+    outcome: &str,
+    courier: Option<&str>,
+) -> DeliveryView {
+    let courier = courier.map(str::to_owned);
+    let request = SaveDeliveryRequest { outcome: outcome.into(), courier, ..delivery(order_ref, phone) };
     kept(harness, request).await
 }
 
@@ -463,6 +473,126 @@ async fn results_of_the_days_before_the_sheet_are_compared_where_it_names_none()
     assert_eq!(found, named(&[("A-2", -1250, NotInAny), ("A-8", 1, Unknown)]));
 }
 
+/// Otherwise Monday's missing parcel is never named: the rows of a weekly sheet have Thursday's day of payment, and those of
+/// another end before their results were recorded.
+#[tokio::test]
+async fn days_of_a_sheet_hide_no_missing_parcel() {
+    let harness = Harness::connected().await;
+    let dated = |day: &str, at: u32| {
+        format!("Consignment ID,Invoice,COD Amount,Delivery Charge,Payable,Date\nC{at},P-{at},1,0,1,{day}\n")
+    };
+    let missing = async |sheet: i64| -> Vec<String> {
+        let all = differences(&harness, sheet).await;
+        all.into_iter().filter(|(.., why)| *why == NotInAny).map(|(name, ..)| name).collect()
+    };
+    // 20 November; the first sheet.
+    delivered(&harness, "A-1", ONE, "delivered").await;
+    harness.clock.forward(TimeDelta::days(3));
+    let paid_on = dropped(&harness, &dated("23/11/26", 1)).await;
+    assert_eq!(missing(paid_on.id).await, ["A-1"]);
+    // Recorded after the sheet's last day, and before the next one's first.
+    harness.clock.forward(TimeDelta::days(3));
+    delivered(&harness, "A-2", TWO, "delivered").await;
+    let created_on = dropped(&harness, &dated("2026-11-19", 2)).await;
+    assert_eq!(missing(created_on.id).await, ["A-1", "A-2"], "its own days begin before the sheet before");
+    harness.clock.forward(TimeDelta::days(1));
+    delivered(&harness, "A-3", "01711000003", "delivered").await;
+    harness.clock.forward(TimeDelta::days(8));
+    let later = dropped(&harness, &dated("2026-12-05", 3)).await;
+    assert_eq!(missing(later.id).await, ["A-3"]);
+}
+
+/// Otherwise every parcel of a courier that the sheet's name wasn't known for when it was dropped stays unnamed.
+#[tokio::test]
+async fn the_courier_of_a_sheet_is_found_at_each_look() {
+    let harness = Harness::connected().await;
+    delivered_by(&harness, "A-1", ONE, "delivered", Some("courier_a")).await;
+    delivered_by(&harness, "A-2", TWO, "delivered", Some("courier_b")).await;
+    order(&harness, "A-8", Some("01711000008"), 10);
+    let sheet = dropped(&harness, &format!("{HEAD}C8,A-8,,10,0,0,10\n")).await;
+    assert_eq!(differences(&harness, sheet.id).await, []);
+    assert_eq!(view(&harness, sheet.id).await.unassigned, 2, "not every parcel is in this payment");
+    harness.core.deliveries.close_outcome_file();
+    harness.core.name_courier("courier_a", "Steadfast").unwrap();
+    assert_eq!(differences(&harness, sheet.id).await, named(&[("A-1", -1250, NotInAny)]));
+    assert_eq!(view(&harness, sheet.id).await.unassigned, 0);
+}
+
+/// Otherwise one missing parcel is claimed from two couriers, or a result without a courier is missed by none.
+#[tokio::test]
+async fn a_result_without_a_courier_is_claimed_from_one_courier_or_told() {
+    let harness = Harness::connected().await;
+    harness.core.name_courier("courier_a", "Steadfast").unwrap();
+    delivered(&harness, "A-1", ONE, "delivered").await;
+    delivered_by(&harness, "A-2", TWO, "delivered", Some("courier_a")).await;
+    let first = dropped(&harness, &format!("{HEAD}C8,A-8,,1,0,0,1\n")).await;
+    let missing = async |sheet: i64| rows(&harness, sheet, PayoutFilter::NotInAny).await.len();
+    assert_eq!((missing(first.id).await, view(&harness, first.id).await.unassigned), (2, 0));
+    // Another courier's sheet of the same days.
+    let pathao = "Consignment_ID,Merchant_Order_ID,Collected_Amount,Final_Fee,Payout\nD9,A-9,1,0,1\n";
+    let second = dropped(&harness, pathao).await;
+    assert_eq!((missing(first.id).await, view(&harness, first.id).await.unassigned), (1, 1));
+    assert_eq!((missing(second.id).await, view(&harness, second.id).await.unassigned), (0, 1));
+    harness.core.deliveries.delete_payout(IdRequest { id: second.id }).await.unwrap();
+    // A result of those days that names another courier.
+    delivered_by(&harness, "A-3", "01711000003", "delivered", Some("courier_b")).await;
+    assert_eq!((missing(first.id).await, view(&harness, first.id).await.unassigned), (1, 1));
+}
+
+/// Otherwise each order of a sheet whose columns are corrected counts as paid twice, or the correction does nothing.
+#[tokio::test]
+async fn a_sheet_dropped_again_and_corrected_counts_once_as_corrected() {
+    let harness = Harness::connected().await;
+    order(&harness, "A-1", Some(ONE), 1250);
+    let lines = "Consignment ID,Invoice,COD Amount,Other deduction,Payable\nC1,A-1,1250,72,1178\n,,5,0,5\n";
+    let first = dropped(&harness, lines).await;
+    let nowhere = rows(&harness, first.id, PayoutFilter::Unknown).await[0].key;
+    let answer = Some(PayoutAnswer::Settled);
+    let request = PayoutAnswerRequest { id: first.id, key: nowhere, answer };
+    harness.core.deliveries.answer_payout(request).await.unwrap();
+    assert_eq!(differences(&harness, first.id).await, named(&[("A-1", -72, Differs)]));
+    let again = dropped(&harness, lines).await;
+    assert_eq!((again.id, again.repeated), (first.id, true));
+    let set_role = async |header: &str, role: Option<OutcomeRole>| {
+        let file = open(&harness);
+        let column = file.columns.iter().find(|column| column.header == header).unwrap().index;
+        let request = OutcomeRoleRequest { id: file.id, column, role };
+        harness.core.deliveries.set_outcome_role(request).await.unwrap();
+        open(&harness).payout.unwrap()
+    };
+    let sheets = async || harness.core.deliveries.payout_sheets().await.unwrap();
+    let corrected = set_role("Other deduction", Some(OutcomeRole::Charge)).await;
+    assert_eq!((corrected.id, corrected.repeated, sheets().await.len()), (first.id, true, 1));
+    assert_eq!(differences(&harness, first.id).await, []);
+    assert_eq!(view(&harness, first.id).await.sheet.counts.answered, 1, "the answer stays");
+    // The columns were corrected while another file with them was open.
+    set_role("Other deduction", None).await;
+    dropped(&harness, &lines.replace("C1", "C2").replace("A-1", "A-2")).await;
+    set_role("Other deduction", Some(OutcomeRole::Charge)).await;
+    let again = dropped(&harness, lines).await;
+    assert_eq!((again.id, again.repeated, sheets().await.len()), (first.id, true, 2));
+    assert_eq!(differences(&harness, first.id).await, []);
+}
+
+/// Otherwise a sheet that was dropped before its courier was known counts a second time.
+#[tokio::test]
+async fn a_sheet_without_a_courier_is_found_again_with_one() {
+    let harness = Harness::connected().await;
+    order(&harness, "A-1", Some(ONE), 1250);
+    let lines = "Parcel ID,Invoice,Collected,Payable\nC1,A-1,1250,1250\n";
+    let first = dropped(&harness, lines).await;
+    let anew = dropped(&harness, "Invoice,Parcel ID,Payable,Collected\nA-1,C1,1250,1250\n").await;
+    assert_eq!((anew.id, anew.repeated), (first.id, true));
+    let file = open(&harness);
+    let request = OutcomeCourierRequest { id: file.id, word: None, courier: Some("RedX".into()) };
+    harness.core.deliveries.set_outcome_courier(request).await.unwrap();
+    assert_eq!(view(&harness, first.id).await.sheet.courier, "RedX");
+    let again = dropped(&harness, lines).await;
+    assert_eq!((again.id, again.repeated), (first.id, true));
+    let sheets = harness.core.deliveries.payout_sheets().await.unwrap();
+    assert_eq!((sheets.len(), sheets[0].courier.as_str()), (1, "RedX"));
+}
+
 /// Otherwise what the seller gave back later is asked of the courier, and an advance that came later is called too much.
 #[tokio::test]
 async fn an_order_is_to_collect_what_it_was_when_its_parcel_left() {
@@ -491,4 +621,68 @@ async fn an_order_is_to_collect_what_it_was_when_its_parcel_left() {
     let lines = [row(1, 1250), row(2, 1250), row(3, 1250), row(4, 1360), row(5, 1250)].concat();
     let sheet = dropped(&harness, &format!("{HEAD}{lines}")).await;
     assert_eq!(differences(&harness, sheet.id).await, []);
+}
+
+/// Otherwise orders count as paid by a file that is no payment.
+#[tokio::test]
+async fn a_file_that_is_no_payment_any_more_pays_nothing() {
+    let harness = Harness::connected().await;
+    let sheets = async || harness.core.deliveries.payout_sheets().await.unwrap().len();
+    let set_kind = async |kind: OutcomeFileKind| {
+        let request = OutcomeKindRequest { id: open(&harness).id, kind };
+        harness.core.deliveries.set_outcome_kind(request).await.unwrap();
+    };
+    let paid = async |role: Option<OutcomeRole>| {
+        let file = open(&harness);
+        let column = file.columns.iter().find(|column| column.header == "Payable").unwrap().index;
+        let request = OutcomeRoleRequest { id: file.id, column, role };
+        harness.core.deliveries.set_outcome_role(request).await.unwrap();
+    };
+    let lines = format!("{HEAD}C1,A-1,,1,0,0,1\n");
+    dropped(&harness, &lines).await;
+    set_kind(OutcomeFileKind::Outcomes).await;
+    assert_eq!((open(&harness).payout, sheets().await), (None, 0));
+    set_kind(OutcomeFileKind::Payment).await;
+    paid(None).await;
+    assert_eq!((open(&harness).payout, sheets().await), (None, 0));
+    paid(Some(OutcomeRole::Paid)).await;
+    assert_eq!(sheets().await, 1);
+    // That of an earlier file stays.
+    dropped(&harness, &lines).await;
+    set_kind(OutcomeFileKind::Outcomes).await;
+    assert_eq!((open(&harness).payout, sheets().await), (None, 1));
+}
+
+/// Otherwise a parcel that the courier delivered and paid with 0 agrees, as if it had come back.
+#[tokio::test]
+async fn a_parcel_paid_with_nothing_is_unpaid_unless_something_says_that_it_came_back() {
+    let harness = Harness::connected().await;
+    for at in 1..=4 {
+        order(&harness, &format!("A-{at}"), Some(&format!("0171100000{at}")), 1000);
+    }
+    delivered(&harness, "A-2", "01711000002", "returned").await;
+    let row = |at: u32, charge: u32, paid: i32| format!("C{at},A-{at},0171100000{at},0,{charge},0,{paid}\n");
+    let lines = [row(1, 0, 0), row(2, 0, 0), row(3, 60, -60), row(4, 60, 0)].concat();
+    let sheet = dropped(&harness, &format!("{HEAD}{lines}")).await;
+    assert_eq!(differences(&harness, sheet.id).await, named(&[("A-1", -1000, Unpaid)]));
+    assert_eq!(view(&harness, sheet.id).await.taken_as_returned, 2);
+}
+
+/// Otherwise an answer to a row that was replaced looks kept, and isn't.
+#[tokio::test]
+async fn an_answer_to_nothing_is_refused() {
+    let harness = Harness::connected().await;
+    let sheet = dropped(&harness, &format!("{HEAD}C1,A-1,,1,0,0,1\n")).await;
+    for key in [99, -99] {
+        let request = PayoutAnswerRequest { id: sheet.id, key, answer: Some(PayoutAnswer::Settled) };
+        assert_eq!(harness.core.deliveries.answer_payout(request).await, Err(AppError::NotFound));
+    }
+}
+
+#[tokio::test]
+async fn subtotals_and_their_sum_are_no_rows() {
+    let harness = Harness::connected().await;
+    let lines = "C1,A-1,,1,0,0,10\nC2,A-2,,1,0,0,20\n,,,,,,30\nC3,A-3,,1,0,0,5\n,,,,,,5\n,,,,,,35\n";
+    let sheet = dropped(&harness, &format!("{HEAD}{lines}")).await;
+    assert_eq!(view(&harness, sheet.id).await.sum_rows, [4, 6, 7].map(row_number));
 }

@@ -307,7 +307,7 @@ fn reports(db: &Connection) {
 fn payouts(db: &Connection) {
     let sheets = payouts::sheets(db, of(db, "payout_sheets", 1)).unwrap();
     let [sheet] = &sheets[..] else { panic!("{sheets:?}") };
-    assert_eq!((sheet.courier.as_str(), sheet.outcome_courier.as_deref()), ("Steadfast", Some("courier_a")));
+    assert_eq!((sheet.courier.as_str(), sheet.name.as_str()), ("Steadfast", "payment.xlsx"));
     assert_eq!(sheet.days, Some(at(-54_000)..at(0)));
     assert_eq!((sheet.sum_rows[0].get(), sheet.unreadable_rows[0].get(), sheet.added_at), (9, 8, at(559)));
     let rows = payouts::rows(db, &sheets).unwrap();

@@ -48,6 +48,10 @@ export const payout = {
   unreadable: (rows: string) => `An amount can’t be read, counted as nothing: row ${rows}.`,
   withoutAmount: (n: number) =>
     `${counted(n, 'order')} without an amount of your own: what the courier says was taken.`,
+  unassigned: (n: number) =>
+    `${counted(n, 'delivered parcel')} in no payment, of no known courier: choose the courier of this sheet or of the results.`,
+  takenAsReturned: (n: number) =>
+    `${counted(n, 'order')} with nothing collected and no result of yours: counted as returned.`,
   filtersLabel: 'Which rows',
   filters: {
     differences: 'All differences',
@@ -90,6 +94,7 @@ export const payout = {
 
   agreesTitle: (n: number) => (n === 1 ? 'Yes, the order agrees' : `Yes, all ${count(n)} orders agree`),
   agreesText: 'Every parcel that was delivered is in this payment, with the right amount.',
+  agreesRows: 'Every row of this payment has the right amount.',
   keep: (n: number) => `Keep ${count(n)} as delivered`,
   seeRows: 'See the rows',
 
