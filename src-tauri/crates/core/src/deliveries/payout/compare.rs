@@ -32,6 +32,8 @@ pub(super) struct Books<'a> {
     couriers: HashMap<i64, &'a str>,
     /// The service's courier of a sheet's, if known.
     of_service: &'a HashMap<String, String>,
+    /// An earlier and a later version of a sheet.
+    versions: Versions,
     /// Rows that an earlier version of their sheet has too.
     repeats: HashSet<usize>,
     /// Sheets whose amounts paid are before the charges, which are billed apart.
@@ -54,13 +56,18 @@ pub(super) struct Compared<'a> {
     pub(super) taken_as_returned: bool,
 }
 
+pub(super) type Versions = HashSet<(i64, i64)>;
+
 /// Days whose results are compared with a courier's first sheet, if it names none.
 const WITHOUT_DAYS: TimeDelta = TimeDelta::days(15);
 
 /// When results that are compared with a sheet were recorded: since the sheet before, or since its own first day if that is
-/// earlier, and until it came. Each result is compared with a sheet, whenever it was recorded.
-pub(super) fn days(sheets: &[Sheet], sheet: &Sheet) -> Range<DateTime<Utc>> {
+/// earlier, and until it came. Each result is compared with a sheet, whenever it was recorded. An earlier version of a sheet
+/// isn't the one before.
+pub(super) fn days(sheets: &[Sheet], sheet: &Sheet, versions: &Versions) -> Range<DateTime<Utc>> {
+    let is_version = |other: &Sheet| versions.contains(&(other.id, sheet.id));
     let earlier = sheets.iter().filter(|other| other.courier == sheet.courier && other.id < sheet.id);
+    let earlier = earlier.filter(|other| !is_version(other));
     // The end is exclusive.
     let end = |sheet: &Sheet| sheet.added_at + TimeDelta::milliseconds(1);
     let (since, came) = (earlier.map(end).max().unwrap_or(sheet.added_at - WITHOUT_DAYS), end(sheet));
@@ -89,10 +96,10 @@ impl<'a> Books<'a> {
         }
         let couriers: HashMap<i64, &str> =
             sheets.iter().map(|sheet| (sheet.id, sheet.courier.as_str())).collect();
-        let repeats = repeats(&couriers, rows);
+        let (versions, repeats) = repeats(&couriers, rows);
         let gross = HashSet::new();
         let mut books =
-            Self { sheets, orders, rows, matches, of_orders, couriers, of_service, repeats, gross };
+            Self { sheets, orders, rows, matches, of_orders, couriers, of_service, versions, repeats, gross };
         books.gross = sheets.iter().map(|sheet| sheet.id).filter(|sheet| books.reads_gross(*sheet)).collect();
         books
     }
@@ -100,6 +107,10 @@ impl<'a> Books<'a> {
     /// The service's courier of a sheet.
     pub(super) fn courier(&self, sheet: &Sheet) -> Option<&'a str> {
         self.of_service.get(&sheet.courier).map(String::as_str)
+    }
+
+    pub(super) fn days(&self, sheet: &Sheet) -> Range<DateTime<Utc>> {
+        days(self.sheets, sheet, &self.versions)
     }
 
     pub(super) fn is_gross(&self, sheet: i64) -> bool {
@@ -175,7 +186,7 @@ impl<'a> Books<'a> {
     /// of. A result without a courier is this one's only if no result of those days and no sheet is another's: no parcel is
     /// claimed from two.
     fn missing(&self, sheet: &Sheet) -> (Vec<&'a PayoutOrder>, usize) {
-        let (own, within) = (self.courier(sheet), days(self.sheets, sheet));
+        let (own, within) = (self.courier(sheet), self.days(sheet));
         let of_days = |(_, order): &(usize, &'a PayoutOrder)| {
             order.outcome.as_ref().is_some_and(|outcome| within.contains(&outcome.changed_at))
         };
@@ -193,7 +204,7 @@ impl<'a> Books<'a> {
         for (_, order) in results.iter().filter(is_missing) {
             let is_anothers = |other: &&Sheet| {
                 let time = order.outcome.as_ref().map(|outcome| outcome.changed_at);
-                time.is_some_and(|time| days(self.sheets, other).contains(&time))
+                time.is_some_and(|time| self.days(other).contains(&time))
             };
             match (courier(order), own) {
                 (Some(named), Some(own)) if named == own => missing.push(*order),
@@ -312,9 +323,9 @@ fn deducted(row: &SheetRow, is_gross: bool) -> i64 {
     }
 }
 
-/// Rows that an earlier version of their sheet has too. Two sheets of a courier are versions of one if most rows of the
+/// Versions of sheets, and rows that an earlier version of their sheet has too. Two sheets of a courier are versions of one if most rows of the
 /// smaller are in the other; equal rows of other sheets are payments of their own.
-fn repeats(couriers: &HashMap<i64, &str>, rows: &[SheetRow]) -> HashSet<usize> {
+fn repeats(couriers: &HashMap<i64, &str>, rows: &[SheetRow]) -> (Versions, HashSet<usize>) {
     let mut sizes: HashMap<i64, usize> = HashMap::new();
     let mut places: HashMap<i64, Vec<usize>> = HashMap::new();
     for (at, row) in rows.iter().enumerate() {
@@ -334,11 +345,12 @@ fn repeats(couriers: &HashMap<i64, &str>, rows: &[SheetRow]) -> HashSet<usize> {
     for (earlier, later) in &common {
         *shared.entry((rows[*earlier].sheet, rows[*later].sheet)).or_default() += 1;
     }
-    let is_version = |(earlier, later): &&(usize, usize)| {
-        let sheets = (rows[*earlier].sheet, rows[*later].sheet);
-        shared[&sheets] * 2 >= sizes[&sheets.0].min(sizes[&sheets.1])
-    };
-    common.iter().filter(is_version).map(|(_, later)| *later).collect()
+    shared.retain(|sheets, shared| *shared * 2 >= sizes[&sheets.0].min(sizes[&sheets.1]));
+    let versions: Versions = shared.into_keys().collect();
+    let is_repeat =
+        |(earlier, later): &&(usize, usize)| versions.contains(&(rows[*earlier].sheet, rows[*later].sheet));
+    let repeats = common.iter().filter(is_repeat).map(|(_, later)| *later).collect();
+    (versions, repeats)
 }
 
 pub(super) fn totals<'a>(compared: impl IntoIterator<Item = &'a Compared<'a>>) -> PayoutTotals {

@@ -12,7 +12,7 @@ use porokh_api::{
 use porokh_domain::{BdPhone, Taka};
 use porokh_runtime::blocking;
 
-use super::compare::{Books, Compared, days, totals};
+use super::compare::{Books, Compared, Versions, days, totals};
 use crate::{
     deliveries::{Deliveries, file::ending, record},
     store::{
@@ -38,7 +38,8 @@ impl Records {
     fn load(db: &store::Connection, scope: AccountScope) -> store::Result<Self> {
         let sheets = payouts::sheets(db, scope)?;
         let rows = payouts::rows(db, &sheets)?;
-        let all = sheets.iter().map(|sheet| days(&sheets, sheet));
+        // The days of a version begin with those of the first.
+        let all = sheets.iter().map(|sheet| days(&sheets, sheet, &Versions::new()));
         let all = all.reduce(|one, other| one.start.min(other.start)..one.end.max(other.end));
         let orders = match all {
             Some(within) => payouts::orders(db, scope, &rows, &within)?,
@@ -121,7 +122,7 @@ impl<'a> Comparison<'a> {
     }
 
     fn view(&self) -> PayoutView {
-        let within = days(&self.records.sheets, self.sheet);
+        let within = self.books.days(self.sheet);
         let open = self.filtered(PayoutFilter::Differences);
         let with_sign = |sign: i64| {
             let some = open.iter().map(|one| one.difference.paisa() * sign).filter(|paisa| *paisa > 0);
