@@ -164,14 +164,15 @@ class Payout extends Attempt {
   exportRows = once(() =>
     exporting.toDownloads(() => {
       const { sheet, columns, whys, total } = m().payout;
-      const { order, consignment, toCollect, collected, charges, paid, difference, why, recorded } = columns;
+      const { order, consignment, toCollect, collected, charges, paid, difference, why, recorded, days } =
+        columns;
       return call('export_payout', {
         id: this.id ?? 0,
         filter: this.filter,
         to: 'downloads',
         words: {
           sheet: sheet(this.view?.courier ?? ''),
-          headers: [order, consignment, toCollect, collected, charges, paid, difference, why, recorded],
+          headers: [order, consignment, toCollect, collected, charges, paid, difference, why, recorded, days],
           words: whys,
           total,
         },

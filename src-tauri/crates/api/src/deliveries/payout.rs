@@ -236,7 +236,8 @@ pub struct ExportPayoutRequest {
 pub struct PayoutWords {
     /// Name of the sheet and of the file.
     pub sheet: String,
-    /// Headers of: order, consignment, to collect, collected, charges, paid, difference, why, when the result was recorded.
+    /// Headers of: order, consignment, to collect, collected, charges, paid, difference, why, when the result was recorded,
+    /// how many days ago.
     pub headers: Vec<String>,
     /// By tag of [`PayoutWhy`].
     pub words: BTreeMap<String, String>,

@@ -8,11 +8,11 @@ use porokh_sheets::export::{ExportError, ListCell, ListKind};
 use super::compare::totals;
 use crate::deliveries::{Deliveries, export::tag};
 
-/// Columns: order, consignment, to collect, collected, charges, paid, difference, why, when the result was recorded. The
-/// courier has no need of names, numbers and risks.
-const KINDS: [ListKind; 9] = {
+/// Columns: order, consignment, to collect, collected, charges, paid, difference, why, when the result was recorded, how
+/// many days ago. The courier has no need of names, numbers and risks.
+const KINDS: [ListKind; 10] = {
     use ListKind::{Moment, Number, Text};
-    [Text, Text, Number, Number, Number, Number, Number, Text, Moment]
+    [Text, Text, Number, Number, Number, Number, Number, Text, Moment, Number]
 };
 
 impl Deliveries {
@@ -30,7 +30,7 @@ impl Deliveries {
         path: &Path,
     ) -> Result<(ExportedView, Vec<WrittenFile>), AppError> {
         let ExportPayoutRequest { id, filter, words, .. } = request;
-        let (this, path) = (Arc::clone(self), path.to_owned());
+        let (this, path, now) = (Arc::clone(self), path.to_owned(), self.ctx.clock.now());
         self.with_payout(id, move |comparison| {
             let found = comparison.filtered(filter);
             let line = |one: &&super::compare::Compared<'_>| {
@@ -41,7 +41,10 @@ impl Deliveries {
                 line.extend(amounts.map(money));
                 line.push(ListCell::Text(word(&words.words, &tag(&view.why))));
                 let outcome = view.order.and_then(|order| order.outcome);
-                line.extend(outcome.map(|outcome| moment_cell(outcome.changed_at)));
+                if let Some(outcome) = outcome {
+                    let days = (now - outcome.changed_at).num_days().try_into().unwrap_or_default();
+                    line.extend([moment_cell(outcome.changed_at), ListCell::Count(days)]);
+                }
                 Ok(line)
             };
             let mut lines: Vec<Result<Vec<ListCell>, ExportError>> = found.iter().map(line).collect();

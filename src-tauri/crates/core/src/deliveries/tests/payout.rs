@@ -423,6 +423,9 @@ async fn the_courier_gets_the_rows_of_the_filter_and_their_sum() {
     let harness = Harness::connected().await;
     order(&harness, "A-1", Some(ONE), 1250);
     order(&harness, "A-2", Some(TWO), 890);
+    order(&harness, "A-3", Some("01711000003"), 500);
+    delivered(&harness, "A-3", "01711000003", "delivered").await;
+    harness.clock.forward(TimeDelta::days(4));
     let lines = format!("{HEAD}C1,A-1,01712000385,1000,60,12.5,927.50\nC2,A-2,01911000747,890,0,0,890\n");
     let sheet = dropped(&harness, &lines).await;
     let words = PayoutWords {
@@ -437,6 +440,7 @@ async fn the_courier_gets_the_rows_of_the_filter_and_their_sum() {
             "Difference",
             "Why",
             "Recorded",
+            "Days",
         ]
         .map(str::to_owned)
         .into(),
@@ -449,8 +453,13 @@ async fn the_courier_gets_the_rows_of_the_filter_and_their_sum() {
     harness.core.deliveries.export_payout(request, &path).await.unwrap();
     let written = std::fs::read_to_string(path).unwrap();
     let lines: Vec<&str> = written.trim_start_matches('\u{feff}').lines().collect();
-    assert_eq!(lines[1], "A-1,C1,1250.00,1000.00,72.50,927.50,-250.00,Amount differs");
-    assert_eq!(lines[2], "Total,,1250.00,1000.00,72.50,927.50,-250.00");
+    assert!(lines[1].starts_with("A-3,,500.00,,,,-500.00,not_in_any,"), "{written}");
+    assert!(
+        lines[1].ends_with(",4"),
+        "a courier that has a parcel's money for long is asked first: {written}"
+    );
+    assert_eq!(lines[2], "A-1,C1,1250.00,1000.00,72.50,927.50,-250.00,Amount differs");
+    assert_eq!(lines[3], "Total,,1750.00,1000.00,72.50,927.50,-750.00");
     assert!(!written.contains("1712000385") && !written.contains("C2"));
 }
 

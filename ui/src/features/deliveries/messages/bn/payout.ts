@@ -77,6 +77,7 @@ export const payout: typeof english = {
     difference: 'তফাত',
     why: 'কারণ',
     recorded: 'ফল লেখা হয়েছে',
+    days: 'কত দিন হলো',
   },
   noOrder: 'অর্ডার নেই',
   rows: (n) => `${count(n)}টি সারি`,

@@ -83,6 +83,7 @@ export const payout = {
     difference: 'Difference',
     why: 'Why',
     recorded: 'Result recorded',
+    days: 'Days since',
   },
   noOrder: 'no order',
   rows: (n: number) => counted(n, 'row'),
