@@ -57,8 +57,8 @@ async fn the_window_gets_these_members_of_a_payment_and_no_others() {
     assert_eq!(
         members.join(" "),
         "amount away checked_at created_at currency email email_is_own environment id invoice_id method name \
-         next_poll_at order order_ref paid_at payment_url phone poll_error purpose refund_unknown refunded \
-         reminded_at run shares_transaction status sure_until transaction_id unrecorded"
+         next_poll_at order order_ref paid_at paid_otherwise payment_url phone poll_error purpose refund_unknown \
+         refunded reminded_at run shares_transaction status sure_until transaction_id unrecorded"
     );
     assert_eq!((&told["amount"], &told["currency"]), (&"600.00".into(), &"BDT".into()));
     assert_eq!((&told["phone"], &told["refunded"]), (&"01819000427".into(), &serde_json::Value::Null));
