@@ -103,16 +103,18 @@ pub struct KeptSheet {
     pub own: bool,
 }
 
-/// Keeps a sheet, or replaces the rows of `sheet`; answers about rows stay. An earlier sheet with the same cells, or one of the
+/// Keeps a sheet, or replaces the rows of `kept`; answers about rows stay. An earlier sheet with the same cells, or one of the
 /// courier with all rows, is the same sheet, whatever the file is called and whichever program saved it; it is replaced unless
 /// it has further rows.
 pub fn keep(
     connection: &mut Connection,
     scope: AccountScope,
-    sheet: Option<i64>,
+    kept: Option<KeptSheet>,
     new: &NewSheet,
     now: DateTime<Utc>,
 ) -> rusqlite::Result<KeptSheet> {
+    let sheet = kept.map(|kept| kept.id);
+    let was_repeated = kept.is_some_and(|kept| kept.repeated);
     let transaction = connection.transaction()?;
     let prints: HashSet<i64> = new.rows.iter().map(|row| row.print).collect();
     let same = format!(
@@ -129,8 +131,10 @@ pub fn keep(
     let bounds = params![new.courier, sheet, to_json(&prints)?, prints.len(), new.digest];
     let read = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2)?));
     let same: Option<(i64, bool, bool)> = transaction.query_row(&same, bounds, read).optional()?;
-    if let (Some(replaced), Some(_)) = (sheet, same) {
-        transaction.execute("DELETE FROM payout_sheets WHERE id = ?1", [replaced])?;
+    // An earlier file's sheet stays.
+    if let (Some(replaced), Some(_), false) = (sheet, same, was_repeated) {
+        let sql = format!("DELETE FROM payout_sheets WHERE id = ?1 AND {}", scope.of("payout_sheets"));
+        transaction.execute(&sql, [replaced])?;
     }
     // Rows of a sheet are numbered alike while its cells are the same.
     let (known, repeated, numbered) = match same {
@@ -151,7 +155,7 @@ pub fn keep(
         "INSERT INTO payout_sheets (id, environment, account_id, courier, name, digest, days_from, days_to, sum_rows,
              unreadable_rows, added_at)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
-         ON CONFLICT (id) DO UPDATE SET courier = iif(?12 AND ?4 = '', courier, ?4), name = ?5, digest = ?6,
+         ON CONFLICT (id) DO UPDATE SET courier = iif(?13 AND ?4 = '', courier, ?4), name = ?5, digest = ?6,
              days_from = iif(?12, coalesce(?7, days_from), ?7), days_to = iif(?12, coalesce(?8, days_to), ?8),
              sum_rows = ?9, unreadable_rows = ?10
          RETURNING id",
@@ -167,7 +171,8 @@ pub fn keep(
             to_json(&new.sum_rows)?,
             to_json(&new.unreadable_rows)?,
             Db(now),
-            repeated
+            repeated,
+            repeated || was_repeated
         ],
         |row| row.get(0),
     )?;
@@ -211,6 +216,15 @@ fn replace_rows(connection: &Connection, sheet: i64, rows: &[NewRow], by: &str) 
             ending,
             print
         ])?;
+    }
+    Ok(())
+}
+
+/// Deletes a sheet unless the seller answered about a row.
+pub fn delete_unanswered(connection: &Connection, scope: AccountScope, id: i64) -> rusqlite::Result<()> {
+    let sql = "SELECT EXISTS (SELECT 1 FROM payout_answers WHERE sheet_id = ?1)";
+    if !connection.query_row(sql, [id], |row| row.get::<_, bool>(0))? {
+        delete(connection, scope, id)?;
     }
     Ok(())
 }
@@ -340,7 +354,7 @@ pub struct PayoutOrder {
     pub created_at: DateTime<Utc>,
     pub left_at: Option<DateTime<Utc>>,
     pub outcome: Option<OrderOutcome>,
-    /// As it was when the parcel left, else when its outcome was recorded, else as it is.
+    /// As it was when the parcel left, else when its outcome was recorded or a payment named it, else as it is.
     pub money: OrderMoney,
 }
 
@@ -370,6 +384,28 @@ impl PayoutOrder {
         let amount = || outcome.and_then(|outcome| outcome.amount).map(|amount| self.money.collect(amount));
         self.cod.map(|cod| self.money.collect(cod)).or_else(|| of_file?.amount).or_else(amount)
     }
+}
+
+/// When the first of the sheets with these rows named an order or a consignment.
+fn first_paid<'a>(
+    connection: &Connection,
+    scope: AccountScope,
+    rows: &'a [SheetRow],
+) -> rusqlite::Result<HashMap<&'a str, DateTime<Utc>>> {
+    let sql = format!("SELECT id, added_at FROM payout_sheets WHERE {}", scope.of("payout_sheets"));
+    let mut statement = connection.prepare_cached(&sql)?;
+    let added = statement.query_map([], |row| Ok((row.get(0)?, row.value(1)?)))?;
+    let added: HashMap<i64, DateTime<Utc>> = added.collect::<rusqlite::Result<_>>()?;
+    let mut first: HashMap<&str, DateTime<Utc>> = HashMap::new();
+    for row in rows {
+        let Some(added) = added.get(&row.sheet) else { continue };
+        for name in [&row.cells.order_ref, &row.cells.consignment] {
+            let known = first.entry(name).or_insert(*added);
+            *known = (*known).min(*added);
+        }
+    }
+    first.remove("");
+    Ok(first)
 }
 
 /// The orders of the scope that may be meant by rows, and those with an outcome of a time.
@@ -444,8 +480,18 @@ pub fn orders(
         let order = order?;
         found.insert(order.id, order);
     }
+    // An outcome can be changed long after the courier paid.
+    let paid = first_paid(connection, scope, rows)?;
     let told = |order: &PayoutOrder| {
-        let time = order.left_at.or(order.outcome.as_ref().map(|outcome| outcome.changed_at));
+        let outcome = order.outcome.as_ref();
+        let names = [
+            Some(&order.order_ref),
+            outcome.map(|told| &told.order_ref),
+            outcome.and_then(|told| told.consignment.as_ref()),
+        ];
+        let paid = names.into_iter().flatten().filter_map(|name| paid.get(name.as_str()).copied());
+        let time =
+            order.left_at.or_else(|| outcome.map(|outcome| outcome.changed_at).into_iter().chain(paid).min());
         (order.id, time.map(|time| time.timestamp_millis()))
     };
     let times: Vec<(i64, Option<i64>)> = found.values().map(told).collect();

@@ -2,7 +2,7 @@
 
 use std::{collections::HashMap, sync::Arc};
 
-use chrono::Days;
+use chrono::{DateTime, Days, TimeDelta, Utc};
 use porokh_api::{AppError, deliveries::OutcomeFileKind};
 use porokh_courier_api::FormRules;
 use porokh_domain::{Taka, day_begins};
@@ -36,25 +36,24 @@ impl Deliveries {
     pub(super) fn keep_payout(&self, file: &mut OpenFile) -> Result<(), AppError> {
         let has_paid = file.found.mapping.column(OutcomeRole::Paid).is_some();
         if file.kind != OutcomeFileKind::Payment || !has_paid {
-            return self.take_payout_back(file.scope, file.payout.take());
+            self.take_payout_back(file.scope, file.payout)?;
+            file.payout = None;
+            return Ok(());
         }
-        let (new, scope, now) = (new_sheet(file), file.scope, self.ctx.clock.now());
+        let (scope, now) = (file.scope, self.ctx.clock.now());
+        let new = new_sheet(file, now);
         let own = file.payout.filter(|kept| kept.own);
-        let id = own.map(|own| own.id);
-        let mut kept = self.ctx.store.run_blocking(|db| payouts::keep(db, scope, id, &new, now))?;
+        let mut kept = self.ctx.store.run_blocking(|db| payouts::keep(db, scope, own, &new, now))?;
         kept.repeated |= own.is_some_and(|own| own.id == kept.id && own.repeated);
         file.payout = Some(kept);
         Ok(())
     }
 
-    /// Deletes the sheet of a file, unless an earlier file had it. Blocks.
-    pub(super) fn take_payout_back(
-        &self,
-        scope: AccountScope,
-        kept: Option<KeptSheet>,
-    ) -> Result<(), AppError> {
+    /// Deletes the sheet of a file, unless an earlier file had it or the seller answered about its rows: then it stays in the
+    /// list. Blocks.
+    fn take_payout_back(&self, scope: AccountScope, kept: Option<KeptSheet>) -> Result<(), AppError> {
         if let Some(KeptSheet { id, repeated: false, .. }) = kept {
-            self.ctx.store.run_blocking(|db| payouts::delete(db, scope, id))?;
+            self.ctx.store.run_blocking(|db| payouts::delete_unanswered(db, scope, id))?;
         }
         Ok(())
     }
@@ -78,7 +77,12 @@ impl Deliveries {
     }
 }
 
-fn new_sheet(file: &OpenFile) -> NewSheet {
+/// Days of a payment that was added at a time lie between these; others were read in a wrong order.
+fn plausible(added: DateTime<Utc>) -> std::ops::Range<DateTime<Utc>> {
+    added - TimeDelta::days(366)..added + TimeDelta::days(31)
+}
+
+fn new_sheet(file: &OpenFile, now: DateTime<Utc>) -> NewSheet {
     let found = &file.found;
     let invoice = found.is_invoice();
     let day_after = |day: chrono::NaiveDate| day_begins(day.checked_add_days(Days::new(1)).unwrap_or(day));
@@ -98,13 +102,14 @@ fn new_sheet(file: &OpenFile) -> NewSheet {
             RowPhone::Empty | RowPhone::Several | RowPhone::Wrong => None,
         };
         let word = row.word.map(|place| found.words.all[place as usize].0.as_str());
-        // Programs write the same day and the same word in several ways, but not these.
+        // Programs write the same day and the same word in several ways, but not these. Which columns are charges and
+        // collected amounts can be corrected later.
         let text = format!(
             "{}\0{}\0{:?}\0{:?}",
             row.consignment,
             row.order,
             phone.map(|phone| phone.digits()),
-            [amounts.collected, amounts.charges, amounts.paid].map(|amount| amount.map(Taka::paisa))
+            amounts.paid.map(Taka::paisa)
         );
         let nth = equal.entry(text.clone().into_bytes()).or_default();
         *nth += 1;
@@ -122,7 +127,10 @@ fn new_sheet(file: &OpenFile) -> NewSheet {
         courier: found.courier().unwrap_or_default().to_owned(),
         name: found.name.clone(),
         digest: found.digest,
-        days: found.days.map(|(first, last)| day_begins(first)..day_after(last)),
+        days: (found.days.map(|(first, last)| day_begins(first)..day_after(last))).filter(|days| {
+            let plausible = plausible(now);
+            plausible.contains(&days.start) && plausible.contains(&days.end)
+        }),
         unreadable_rows: rows.iter().filter(|row| row.money_unreadable).map(|row| row.number).collect(),
         rows: rows.iter().map(new_row).collect(),
         sum_rows,

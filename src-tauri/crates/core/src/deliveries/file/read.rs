@@ -111,12 +111,12 @@ impl Deliveries {
         job: Job,
         rules: FormRules,
     ) -> Result<(), AppError> {
-        let (copy, sheet, choice, kind, payout, left) = match job {
+        let (copy, sheet, choice, kind, payout) = match job {
             Job::New(path, kind) => {
                 let copy = self.files.new_copy()?;
                 let go_on = || self.outcome_files.is_latest(reading);
                 make_copy(&Source::Path(path), copy.path(), &Limits::default(), &go_on)?.on_disk()?;
-                (Arc::new(copy), None, None, kind, None, None)
+                (Arc::new(copy), None, None, kind, None)
             }
             Job::Again { sheet, choice } => {
                 let open = self.outcome_files.open();
@@ -124,8 +124,9 @@ impl Deliveries {
                 let is_same = file.found.sheet == sheet;
                 // Another sheet can be of another kind.
                 let kind = Some(file.kind).filter(|kind| is_same || *kind == OutcomeFileKind::Payment);
-                let (payout, left) = if is_same { (file.payout, None) } else { (None, file.payout) };
-                (file.found.copy.clone(), Some(sheet), Some(choice), kind, payout, left)
+                // A workbook can have a payment on each of its sheets: the one before stays in the list.
+                let payout = file.payout.filter(|_| is_same);
+                (file.found.copy.clone(), Some(sheet), Some(choice), kind, payout)
             }
         };
         let found = self.find(reading, name, copy, sheet, choice, rules)?;
@@ -136,7 +137,6 @@ impl Deliveries {
         if !self.outcome_files.is_latest(reading) {
             return Ok(());
         }
-        self.take_payout_back(file.scope, left)?;
         self.keep_payout(&mut file)?;
         *self.outcome_files.open() = Some(file);
         Ok(())

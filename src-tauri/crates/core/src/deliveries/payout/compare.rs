@@ -208,7 +208,10 @@ impl<'a> Books<'a> {
             };
             match (courier(order), own) {
                 (Some(named), Some(own)) if named == own => missing.push(*order),
-                (Some(named), None) if others.iter().all(|other| self.courier(other) != Some(named)) => {
+                (Some(named), None)
+                    if (others.iter())
+                        .all(|other| self.courier(other) != Some(named) || !is_anothers(other)) =>
+                {
                     unassigned += 1;
                 }
                 (Some(_), _) => {}
