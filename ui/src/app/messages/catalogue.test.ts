@@ -32,6 +32,7 @@ const SHARED = [
   'exports.csv',
   'linksPlan.problem',
   'outcomeFile.roles.amount',
+  'payout.answered',
   'payForm.urlPlaceholder',
   'payPanel.messenger',
   'names.trx',

@@ -42,7 +42,7 @@ function buttonToPress(dialog: HTMLElement): HTMLElement | null {
 
 /**
  * The keys of every dialog: Ctrl Enter does what it is there for, and so does Enter on a chosen option, where nothing is
- * lost.
+ * lost and the button moves no money (`data-moves-money`).
  */
 export function dialogKeys(event: KeyboardEvent, platform: Platform): void {
   const { currentTarget: dialog, target } = event;
@@ -51,7 +51,8 @@ export function dialogKeys(event: KeyboardEvent, platform: Platform): void {
   if (event.repeat && target instanceof HTMLButtonElement) event.preventDefault();
   const option = target instanceof HTMLInputElement && isRadio(target) && target.form === null;
   const main = mainButton(dialog);
-  if (!holdsCommand(event, platform) && !(option && main?.matches('.primary') === true)) return;
+  const isLight = main?.matches('.primary:not([data-moves-money])') === true;
+  if (!holdsCommand(event, platform) && !(option && isLight)) return;
   event.preventDefault();
   // Not the page's key: it would do there what it does without a dialog.
   event.stopPropagation();

@@ -38,6 +38,19 @@ describe('the focus of a dialog begins', () => {
     expect(onmain).toHaveBeenCalledTimes(1);
   });
 
+  // The arrow chose the gateway, and Enter, meant for the choice, sent the money.
+  it('on the chosen option, and Enter alone moves no money', async () => {
+    const { user, onmain } = open(
+      '<fieldset><input type="radio" name="a" id="one" checked></fieldset>',
+      MAIN.replace('id="main"', 'id="main" data-moves-money'),
+    );
+    await waitFor(() => expect(focused()).toBe('one'));
+    await user.keyboard('{Enter}');
+    expect(onmain).not.toHaveBeenCalled();
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(onmain).toHaveBeenCalledTimes(1);
+  });
+
   it('in the first field of a form', async () => {
     open('<input type="checkbox"><input type="text" id="field"><textarea></textarea>');
     await waitFor(() => expect(focused()).toBe('field'));

@@ -1,6 +1,7 @@
 import { m, sentence } from '../i18n';
 import type { AppError } from '$ipc';
 import { clock } from './clock.svelte';
+import { pages, type Page } from './pages.svelte';
 import { toasts, type ToastAction } from './toasts.svelte';
 
 /** More than a seller remembers. */
@@ -11,6 +12,8 @@ interface Step {
   what: string;
   /** Takes it back; resolves to why that isn't possible any more, or to `null`. */
   back: () => Promise<AppError | null>;
+  /** Where the seller sees what becomes of it. */
+  page: Page;
   /** Until when it can be taken back, in milliseconds since the epoch. */
   until: number;
 }
@@ -24,7 +27,7 @@ class Undo {
   /** Registers what was done. The action of its toast takes back this step, and no other one. */
   offer(what: string, back: Step['back'], within?: number): ToastAction {
     const until = within === undefined ? Infinity : clock.read() + within;
-    const step: Step = { what, back, until };
+    const step: Step = { what, back, page: pages.current, until };
     this.#steps = [...this.#steps, step].slice(-MOST);
     const run = () => {
       if (this.#steps.includes(step)) void this.#queue(() => this.#take(step));
@@ -32,13 +35,13 @@ class Undo {
     return { label: m().common.undo, run, ...(within === undefined ? {} : { within }) };
   }
 
-  /** Takes back the last step, and says which, or why it can't. */
+  /** Takes back the last step of the page in view, and says which, or why it can't. What is out of sight stays. */
   last(): Promise<unknown> {
     return this.#queue(async () => {
       const now = clock.read();
       this.#steps = this.#steps.filter(({ until }) => until > now);
-      const step = this.#steps.at(-1);
-      if (step === undefined) toasts.info(m().undo.nothing);
+      const step = this.#steps.findLast(({ page }) => page === pages.current);
+      if (step === undefined) toasts.info(this.#steps.length > 0 ? m().undo.elsewhere : m().undo.nothing);
       else if (await this.#take(step)) toasts.done(m().undo.done(step.what));
     });
   }
