@@ -22,7 +22,7 @@ it('takes back the steps of the page in view, and no others', async () => {
   pages.open('payments');
   await undo.last();
   expect(back).toEqual([]);
-  expect(toasts.all.some(({ text }) => text === m().undo.elsewhere)).toBe(true);
+  expect(toasts.all.some((toast) => 'text' in toast && toast.text === m().undo.elsewhere)).toBe(true);
   step('note');
   pages.open('bulk');
   await undo.last();

@@ -103,11 +103,12 @@ impl Reports {
         jobs::start(reports, self, Arc::clone(&self.ctx.clock));
     }
 
-    async fn work_off_reports(&self, scope: AccountScope, ids: &[i64]) {
+    /// Returns how many were worked off: all of them, unless the records aren't writable.
+    async fn work_off_reports(&self, scope: AccountScope, ids: &[i64]) -> usize {
         let turn = self.report_turn.0.lock();
         let turn = self.ctx.waits.wait_for(WaitOf::Reports, turn, || (WaitWhy::Earlier, None)).await;
         let mut stopped = turn.as_ref().err().cloned();
-        for &id in ids {
+        for (at, &id) in ids.iter().enumerate() {
             let went = match &stopped {
                 None => self.send_one(scope, id).await,
                 Some(error) => self.keep_failure(id, IntentState::Cancelled, error).await.map(|()| Went::On),
@@ -115,11 +116,11 @@ impl Reports {
             match went {
                 Ok(Went::On) => {}
                 Ok(Went::Stop(error)) => stopped = Some(error),
-                // The records aren't writable: the report stays, and the next start shows that it wasn't sent.
-                Err(_) => return,
+                Err(_) => return at,
             }
             self.tell_report(scope, id).await;
         }
+        ids.len()
     }
 
     async fn send_one(&self, scope: AccountScope, id: i64) -> Result<Went, AppError> {
@@ -191,8 +192,10 @@ impl Job for Sending {
     }
 
     async fn step(&mut self, core: &Arc<Reports>) -> Next {
-        core.work_off_reports(self.scope, &self.ids).await;
-        Next::Done
+        let done = core.work_off_reports(self.scope, &self.ids).await;
+        self.ids.drain(..done);
+        // Another program can hold the records for a while.
+        if self.ids.is_empty() { Next::Done } else { Next::Poll }
     }
 }
 

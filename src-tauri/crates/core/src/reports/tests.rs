@@ -368,6 +368,23 @@ async fn nothing_is_sent_while_the_report_cannot_be_written() {
     assert_eq!(posted(&harness).len(), 0);
 }
 
+/// It was shown as waiting and never left, until the app was started again.
+#[tokio::test]
+async fn a_report_leaves_when_another_program_lets_go_of_the_records() {
+    let harness = Harness::connected().await;
+    harness.core.reports.send_reports(request(&[ONE, TWO])).await.unwrap();
+    let other = harness.database();
+    other.execute_batch("BEGIN IMMEDIATE").unwrap();
+    harness.clock.forward(TimeDelta::seconds(10));
+    // Longer than a write waits.
+    tokio::time::sleep(Duration::from_secs(3)).await;
+    other.execute_batch("ROLLBACK").unwrap();
+    settled(&harness).await;
+    let states: Vec<_> = listed(&harness).await.into_iter().map(|report| report.row.state).collect();
+    assert_eq!(states, [IntentState::Done; 2]);
+    assert_eq!(posted(&harness).len(), 2);
+}
+
 #[tokio::test]
 async fn facts_of_a_number() {
     let harness = Harness::connected().await;
