@@ -671,6 +671,60 @@ async fn a_file_that_is_no_payment_any_more_pays_nothing() {
     assert_eq!((open(&harness).payout, sheets().await), (None, 1));
 }
 
+/// Otherwise the differences that the seller closed are gone by a look at the results in the same file.
+#[tokio::test]
+async fn an_answered_sheet_stays_when_its_file_is_read_as_results() {
+    let harness = Harness::connected().await;
+    let sheet = dropped(&harness, &format!("{HEAD}C1,A-1,,1,0,0,1\n")).await;
+    let key = rows(&harness, sheet.id, PayoutFilter::Unknown).await[0].key;
+    let request = PayoutAnswerRequest { id: sheet.id, key, answer: Some(PayoutAnswer::Settled) };
+    harness.core.deliveries.answer_payout(request).await.unwrap();
+    let request = OutcomeKindRequest { id: open(&harness).id, kind: OutcomeFileKind::Outcomes };
+    harness.core.deliveries.set_outcome_kind(request).await.unwrap();
+    assert_eq!(open(&harness).payout, None);
+    assert_eq!(view(&harness, sheet.id).await.sheet.counts.answered, 1);
+}
+
+/// Otherwise each order of both versions of a sheet counts as paid twice as soon as the columns of one are corrected.
+#[tokio::test]
+async fn a_grown_sheet_with_corrected_columns_pays_no_order_twice() {
+    let harness = Harness::connected().await;
+    order(&harness, "A-1", Some(ONE), 1250);
+    order(&harness, "A-2", Some(TWO), 1250);
+    order(&harness, "A-3", Some("01711000003"), 1000);
+    let lines = "Consignment ID,Invoice,COD Amount,Other deduction,Payable\nC1,A-1,1250,72,1178\nC2,A-2,1250,72,1178\n";
+    dropped(&harness, lines).await;
+    let grown = dropped(&harness, &format!("{lines}C3,A-3,1000,60,940\n")).await;
+    let file = open(&harness);
+    let column = file.columns.iter().find(|column| column.header == "Other deduction").unwrap().index;
+    let request = OutcomeRoleRequest { id: file.id, column, role: Some(OutcomeRole::Charge) };
+    harness.core.deliveries.set_outcome_role(request).await.unwrap();
+    let found = differences(&harness, grown.id).await;
+    assert!(found.iter().all(|(_, _, why)| *why != PaidTwice), "{found:?}");
+}
+
+/// Otherwise an advance that the seller gave back after the payment is asked of the courier.
+#[tokio::test]
+async fn a_refund_after_the_payment_is_no_debt_of_the_courier() {
+    let harness = Harness::connected().await;
+    let millis = |days: i64| (harness.core.ctx.clock.now() + TimeDelta::days(days)).timestamp_millis();
+    let id = order(&harness, "A-1", Some(ONE), 1360);
+    let (paid, later) = (millis(-6), millis(1));
+    let sql = format!(
+        "INSERT INTO payments (id, environment, own_ref, state, status, name, email, email_is_own, amount, currency, purpose,
+             order_id, created_at, checked_at, paid_at, watched_from)
+         VALUES (1, 'live', 'own', 'done', 'paid', '', '', 0, 11000, 'BDT', 'advance', {id}, {paid}, {paid}, {paid}, {paid});"
+    );
+    harness.database().execute_batch(&sql).unwrap();
+    let sheet = dropped(&harness, &format!("{HEAD}C1,A-1,{ONE},1250,0,0,1250\n")).await;
+    assert_eq!(differences(&harness, sheet.id).await, []);
+    let sql = "INSERT INTO refunds (payment_id, returned, state, amount, paid, reason, kind, asked_at)
+               VALUES (1, 1, 'done', 11000, 11000, '', 'by_hand', ?1)";
+    harness.database().execute(sql, [later]).unwrap();
+    harness.clock.forward(TimeDelta::days(2));
+    assert_eq!(differences(&harness, sheet.id).await, []);
+}
+
 /// Otherwise a parcel that the courier delivered and paid with 0 agrees, as if it had come back.
 #[tokio::test]
 async fn a_parcel_paid_with_nothing_is_unpaid_unless_something_says_that_it_came_back() {
