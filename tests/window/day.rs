@@ -158,9 +158,11 @@ async fn a_day_in_bangla_needs_no_mouse() {
     window.element("no-deliveries").await;
     window.drop_file(&invoice(&harness)).await;
     window.has("outcome-file", "data-state", "open").await;
-    // The service's couriers are few: radios, which the arrows choose from.
+    // The service's couriers are few: radios. While none is chosen, arrows lead to one and Space chooses it.
     tab_to(&window, "courier-Pathao-courier_a").await;
     key(&window, Key::Right).await;
+    window.focused("courier-Pathao-courier_b").await;
+    window.press(&[], ' ').await;
     window.gone("ask-couriers").await;
     fits(&window).await;
     with_control(&window, Key::Enter.value()).await;

@@ -20,9 +20,9 @@ pub(super) fn run(arguments: &[&str]) -> Outcome {
     run_command(&mut test)
 }
 
-/// As long as the variables of its test say.
+/// As long as the variables of its test say. The whole workspace is named: with one package alone, its dependencies have
+/// other features, and core would be compiled a second time.
 pub(super) fn command() -> Command {
-    let arguments =
-        ["test", "--package", "porokh-core", "--lib", "--locked", "--", "--exact", TEST, "--nocapture"];
+    let arguments = ["test", "--workspace", "--lib", "--locked", "--", "--exact", TEST, "--nocapture"];
     lint::linted(&arguments)
 }
