@@ -85,7 +85,7 @@ export function plainArrowStep(event: KeyboardEvent): -1 | 0 | 1 {
 
 /** Whether something lies over the page and has the keys. */
 export function layerIsOpen(): boolean {
-  const layers = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+  const layers = ':is([role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"])';
   return document.querySelector(layers) !== null;
 }
 
