@@ -34,11 +34,11 @@ pub enum OutcomeRole {
     Status,
     Courier,
     Amount,
-    /// What the courier collected from the customer.
+    /// The amount that the courier collected from the customer.
     Collected,
     /// A charge of the courier: the only role that several columns can have.
     Charge,
-    /// What the courier paid to the seller.
+    /// The amount that the courier paid to the seller.
     Paid,
     /// The day of the delivery, else of the payment.
     Day,

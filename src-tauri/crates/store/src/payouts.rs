@@ -32,7 +32,7 @@ pub enum Ending {
 
 words!(Ending { Delivered = "delivered", Partial = "partial", Returned = "returned", Fee = "fee" });
 
-/// What the seller says of a difference; without an answer the courier is asked.
+/// The seller's answer about a difference; without one the courier is asked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum PayoutAnswer {
@@ -377,7 +377,8 @@ pub struct OrderOutcome {
 }
 
 impl PayoutOrder {
-    /// What the courier was to collect: the order less its advance of then. A courier's file has it already without.
+    /// The amount that the courier was to collect: the order less its advance of then, which the amount of a courier's
+    /// file is already without.
     pub fn to_collect(&self) -> Option<Taka> {
         let outcome = self.outcome.as_ref();
         let of_file = outcome.filter(|outcome| outcome.source == DeliverySource::File);

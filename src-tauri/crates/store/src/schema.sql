@@ -740,7 +740,7 @@ CREATE TABLE payout_rows (
     UNIQUE (sheet_id, row)
 ) STRICT;
 
--- What the seller said of a difference: of an order's, or of a row without one.
+-- The seller's answers about differences: of an order, or of a row without one.
 CREATE TABLE payout_answers (
     id          INTEGER PRIMARY KEY AUTOINCREMENT,
     sheet_id    INTEGER NOT NULL REFERENCES payout_sheets (id) ON DELETE CASCADE,

@@ -26,7 +26,7 @@ export const PAYOUT_FILTERS = [
   'agrees',
 ] as const satisfies readonly PayoutFilter[];
 
-/** What couriers paid, compared with the orders: part of the page of delivery results. */
+/** Couriers’ payments, compared with the orders: part of the page of delivery results. */
 class Payout extends Attempt {
   on = $state(false);
   /** The sheet that is shown; `null`: the list of sheets. */

@@ -58,13 +58,13 @@ pub struct OutcomeFileView {
     pub payout: Option<KeptSheet>,
 }
 
-/// What a courier's file is read as.
+/// How a courier's file is read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum OutcomeFileKind {
     /// Outcomes of parcels.
     Outcomes,
-    /// What the courier paid.
+    /// Amounts that the courier paid.
     Payment,
 }
 

@@ -1,4 +1,4 @@
-//! What a courier paid, compared with the orders.
+//! A courier's payments, compared with the orders.
 
 use std::collections::BTreeMap;
 

@@ -368,7 +368,7 @@ async fn nothing_is_sent_while_the_report_cannot_be_written() {
     assert_eq!(posted(&harness).len(), 0);
 }
 
-/// It was shown as waiting and never left, until the app was started again.
+/// Otherwise a report is shown as waiting and never leaves until the app is started again.
 #[tokio::test]
 async fn a_report_leaves_when_another_program_lets_go_of_the_records() {
     let harness = Harness::connected().await;

@@ -67,8 +67,8 @@ pub fn unsent(connection: &Connection, scope: AccountScope) -> rusqlite::Result<
         .query_row([], |row| Ok(Unsent { orders: row.get(0)?, kept: row.value(1)?, since: row.value(2)? }))
 }
 
-/// Those of the unsent orders that only transfers paid, which no list of payments shows: number and money, longest
-/// waiting first.
+/// Numbers and money of the unsent orders that only transfers paid, which no list of payments shows; the longest waiting
+/// first.
 pub fn unsent_transferred(
     connection: &Connection,
     scope: AccountScope,

@@ -19,7 +19,7 @@ pub(super) struct Choice {
     /// The courier of such files: one of [`couriers`](porokh_sheets::outcomes::couriers), or a service identifier;
     /// empty for "none", since JSON can't distinguish that from unset.
     pub(super) courier: Option<String>,
-    /// What such files are read as, if they can be both.
+    /// How such files are read, if they can be both.
     pub(super) kind: Option<OutcomeFileKind>,
 }
 

@@ -27,7 +27,7 @@ pub(super) struct ReadRow {
     pub(super) courier: Option<u32>,
     pub(super) amount: Option<Taka>,
     pub(super) amount_unreadable: bool,
-    /// What the courier collected, charged and paid.
+    /// Amounts that the courier collected, charged and paid.
     pub(super) money: Amounts,
     pub(super) money_unreadable: bool,
 }

@@ -145,7 +145,7 @@ impl Found {
         }
     }
 
-    /// What the file is: `wanted`, else as it was chosen for such files, else as its columns say.
+    /// How the file is read: as `wanted`, else as such files were chosen to be, else as its columns say.
     fn kind(&self, wanted: Option<OutcomeFileKind>) -> OutcomeFileKind {
         let has = |role| self.mapping.column(role).is_some();
         let only_paid = has(OutcomeRole::Paid) && !has(OutcomeRole::Status);

@@ -665,7 +665,7 @@ async fn a_file_that_is_no_payment_any_more_pays_nothing() {
     assert_eq!((open(&harness).payout, sheets().await), (None, 0));
     paid(Some(OutcomeRole::Paid)).await;
     assert_eq!(sheets().await, 1);
-    // That of an earlier file stays.
+    // The sheet of an earlier file stays.
     dropped(&harness, &lines).await;
     set_kind(OutcomeFileKind::Outcomes).await;
     assert_eq!((open(&harness).payout, sheets().await), (None, 1));

@@ -123,7 +123,7 @@ async fn a_confirmed_transfer_is_an_advance_too() {
     let waiting = harness.core.payments.payments(query).await.unwrap().page.rows;
     let otherwise: Vec<_> = waiting.iter().map(|payment| payment.row.paid_otherwise).collect();
     assert_eq!(otherwise, [true, false, false, true]);
-    // What is asked for after an advance came is asked for on purpose.
+    // A payment that is asked for after an advance came is asked for on purpose.
     asked(&harness, Payment { order: Some((run, 6)), ..PAYMENT }, yesterday + TimeDelta::seconds(1));
     asked(&harness, Payment { order: Some((run, 5)), ..PAYMENT }, yesterday + TimeDelta::seconds(1));
     harness.clock.forward(TimeDelta::minutes(1));

@@ -2,7 +2,7 @@ import type { PayoutFilter, PayoutWhy } from '$ipc';
 import { count } from '$kit/i18n/numbers';
 import { counted } from '$kit/i18n/en/plural';
 
-/** What a courier paid, compared with the orders. */
+/** A courier’s payments, compared with the orders. */
 export const payout = {
   name: 'Courier’s payment',
   question: (courier: string) => `Did ${courier === '' ? 'the courier' : courier} pay what it collected?`,
