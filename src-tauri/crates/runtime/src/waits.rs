@@ -81,7 +81,7 @@ impl<'a> RateLimitRetry<'a> {
         self.waits.in_turn(self.of, self.line).await
     }
 
-    /// Counts a refusal and returns whether to retry in the next [`turn`](Self::turn): at most [`ATTEMPTS`] times, and not
+    /// Counts a refusal and returns whether to retry in the next [`turn`](Self::turn): at most `ATTEMPTS` times, and not
     /// after a pause longer than [`LONGEST_REST`].
     pub fn again(&mut self) -> bool {
         self.refused += 1;

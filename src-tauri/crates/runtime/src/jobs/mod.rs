@@ -58,7 +58,7 @@ pub enum Next {
     /// By the app's clock. Waking, or an event of the job itself, ends this and the following waits early.
     At(DateTime<Utc>),
     In(Duration),
-    /// With the next common poll, within [`POLL_INTERVAL`].
+    /// With the next common poll, within `POLL_INTERVAL`.
     Poll,
     /// When its account has a usable key again.
     WhenAccount,
