@@ -60,7 +60,10 @@ use porokh_api::{
     requests::{Deleted, IdRequest, ListOf, ListQuery, OlderQuery, Page, PhoneText},
     restore::{AsideView, BackupFile, BringBack, UnlockBackup},
 };
-use porokh_core::{check::whatsapp_link, payments::mail_link};
+use porokh_core::{
+    check::whatsapp_link,
+    payments::{Transfers, mail_link},
+};
 use porokh_domain::{RiskLevel, RowNumber};
 use uuid::Uuid;
 
@@ -257,7 +260,7 @@ commands! { |shell, request|
     }
 
     transfers {
-        read_sms(SmsText) -> SmsReading = Ok(shell.core.transfers.read_sms(&request));
+        read_sms(SmsText) -> SmsReading = Ok(Transfers::read_sms(&request));
         match_transfer(MatchRequest) -> TransferView;
         confirm_transfer(ConfirmRequest) -> TransferView;
         transfer_customers(OrderRefRequest) -> Vec<String>;

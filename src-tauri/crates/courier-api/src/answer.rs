@@ -126,7 +126,9 @@ impl DescriptionAnswer {
 }
 
 impl CheckAnswer {
-    pub(crate) fn read(reply: Reply, asked: &BdPhone) -> Result<Self, CourierError> {
+    /// # Errors
+    /// A refusal, or not a result of this number.
+    pub fn read(reply: Reply, asked: &BdPhone) -> Result<Self, CourierError> {
         let text = reply.text();
         let members = reply::success(&reply, &text)?;
         let raw = members.raw("data").unwrap_or_default();
@@ -146,7 +148,10 @@ impl CheckAnswer {
 
 impl BulkAnswer {
     /// The reply must have a requested number, a rejected input, or something unreadable: it was paid for.
-    pub(crate) fn read(reply: Reply, asked: &BulkCheckPhones) -> Result<Self, CourierError> {
+    ///
+    /// # Errors
+    /// A refusal, or none of these.
+    pub fn read(reply: Reply, asked: &BulkCheckPhones) -> Result<Self, CourierError> {
         let text = reply.text();
         let members = reply::success(&reply, &text)?;
         let results = BulkResults::read(&members, "data").ok_or(not_understood(reply.status))?;

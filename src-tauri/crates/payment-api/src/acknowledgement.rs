@@ -20,7 +20,9 @@ pub struct Acknowledgement {
 }
 
 impl Acknowledgement {
-    pub(crate) fn read(reply: Reply, call: Call<'_>) -> Result<Self, PaymentError> {
+    /// # Errors
+    /// A refusal, or no JSON.
+    pub fn read(reply: Reply, call: Call<'_>) -> Result<Self, PaymentError> {
         let raw = reply::answer(&reply).map_err(|error| match error {
             // The interface lists no refusal with such a status: "refunded, but the SMS could not be sent" may have happened.
             PaymentError::Refused { status: status @ 200..300, message, .. } => {

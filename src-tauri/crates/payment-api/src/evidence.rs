@@ -17,8 +17,9 @@ use words::{Meaning, Name};
 
 mod words;
 
+/// The call that a reply answers.
 #[derive(Debug, Clone, Copy)]
-pub(crate) enum Call<'a> {
+pub enum Call<'a> {
     /// trx/verify of this transfer.
     Match(&'a Transfer),
     /// trx/confirm of this transfer.

@@ -27,6 +27,7 @@ pub use checkout::{NewPayment, ReturnType};
 pub use client::PaymentClient;
 pub use created::CreatedPayment;
 pub use error::{PaymentError, Refusal};
+pub use evidence::Call;
 pub use invoice_id::{InvoiceId, NoInvoiceId};
 pub use payment::{Payment, PaymentAnswer};
 pub use ping::PingAnswer;

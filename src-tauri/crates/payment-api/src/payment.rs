@@ -87,7 +87,9 @@ impl Payment {
 }
 
 impl PaymentAnswer {
-    pub(crate) fn read(reply: Reply, asked: &InvoiceId) -> Result<Self, PaymentError> {
+    /// # Errors
+    /// A refusal, or not a record of this payment.
+    pub fn read(reply: Reply, asked: &InvoiceId) -> Result<Self, PaymentError> {
         let raw = reply.text();
         reply::success(&reply, &raw)?;
         let not_understood = PaymentError::NotUnderstood { status: reply.status };

@@ -7,6 +7,7 @@ mod check_windows;
 mod chromium;
 mod dev;
 mod fixtures;
+mod fuzz;
 mod icons;
 mod lint;
 mod notes;
@@ -45,6 +46,9 @@ cargo xtask <command>
                 process, with what it holds in memory on the way
   simulate      let a random seller use the app in a failing world, kill it, and compare its books with the services':
                 --minutes 60 goes on that long instead of 2, --seed 7 begins with other lives
+  fuzz [name]   change inputs at random, guided by coverage, for each reader of texts, replies and files of others, or
+                for the one that is named: --seconds 300, before the name, goes on that long for each instead of 30;
+                needs a nightly compiler and cargo-fuzz
   docs          build the documentation of all crates; a broken link is an error
   notes <v>     print what the changelog says of a version, for its release
   screenshots [name]
@@ -89,6 +93,7 @@ pub(crate) fn dispatch(arguments: &[String]) -> Outcome {
         ["fixtures"] => fixtures::write(),
         ["bench", rest @ ..] => bench::run(rest),
         ["simulate", rest @ ..] => simulate::run(rest),
+        ["fuzz", rest @ ..] => fuzz::run(rest),
         ["docs"] => lint::docs(),
         ["notes", version] => notes::print(version),
         ["screenshots", how @ ..] => screenshots::take(how),

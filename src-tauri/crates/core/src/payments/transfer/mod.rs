@@ -48,7 +48,7 @@ const LISTED: u32 = 100;
 
 impl Transfers {
     /// Finds a transaction id and an amount in a pasted text.
-    pub fn read_sms(&self, request: &SmsText) -> SmsReading {
+    pub fn read_sms(request: &SmsText) -> SmsReading {
         sms::read(&request.text)
     }
 
