@@ -237,6 +237,10 @@ impl Lines {
                 break;
             }
         }
+        // The file ends within a character: ours would begin there.
+        if is_wide && !self.line.len().is_multiple_of(2) {
+            return Err(CannotPatch::Unusual.into());
+        }
         // A lone carriage return ends a line for some programs. Such files are rare, and these lines can't be
         // distinguished from those within a cell.
         if has_lone_return(&self.line[..self.line.len() - self.end()], is_wide, is_big) {

@@ -48,6 +48,18 @@ fn results_are_before_the_mark_by_which_dos_ended_a_text() {
     }
 }
 
+/// Otherwise the results of the last order of a text that was cut off are unreadable: its fields begin within a
+/// character.
+#[test]
+fn a_text_in_utf_16_that_ends_within_a_character_becomes_new_workbook() {
+    let text = "\u{FEFF}Name\tPhone\nRina\t01712345678\n";
+    for bytes in [u16::to_le_bytes as fn(u16) -> [u8; 2], u16::to_be_bytes] {
+        let mut units: Vec<u8> = text.encode_utf16().flat_map(bytes).collect();
+        units.pop();
+        assert_eq!(written(&units, Some(0), 2), Err(CannotPatch::Unusual));
+    }
+}
+
 #[test]
 fn results_right_of_widest_row() {
     let text = "Phone,Note\n01712345678,a,b,c\n01812345678\n01912345678,x\n";
