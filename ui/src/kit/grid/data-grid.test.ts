@@ -90,6 +90,18 @@ describe('the keys of a grid', () => {
     expect(selected()).toEqual([100]);
   });
 
+  // Or the row moves by the arrows after a page was opened by its shortcut, and Enter does nothing.
+  it('open a row by Enter also while nothing has the focus, where the arrows move it', async () => {
+    const { user, grid, onopen } = shown();
+    grid.blur();
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(onopen).toHaveBeenCalledExactlyOnceWith(1);
+    const field = document.body.appendChild(document.createElement('input'));
+    field.focus();
+    await user.keyboard('{Enter}');
+    expect(onopen).toHaveBeenCalledOnce();
+  });
+
   it('open a row by Enter, and a click opens the one that is clicked', async () => {
     const { user, onopen } = shown();
     await user.keyboard('{ArrowDown}{Enter}');
