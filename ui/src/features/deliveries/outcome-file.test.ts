@@ -194,6 +194,33 @@ describe('a courier’s file', () => {
     expect(screen.getByTestId('courier-Steadfast').textContent).toContain('None of these');
   });
 
+  // Or who works by keys begins again at the rail, and after each answer at nothing.
+  it('has the focus on its next question, and after the last one on the button that goes on', async () => {
+    const couriers = ['Steadfast', 'Pathao'].map((word) => ({
+      word,
+      rows: 4,
+      courier: null,
+      answered: false,
+    }));
+    const { shell, user } = await opened({ words: [], couriers });
+    const steadfast = screen.getByTestId('courier-Steadfast-courier_a');
+    expect(document.activeElement?.closest('[data-testid="ask-couriers"]')).not.toBeNull();
+    steadfast.focus();
+    await user.keyboard(' ');
+    const answer = (version: number, answered: number) => {
+      const now = couriers.map((courier, at) => ({ ...courier, answered: at < answered }));
+      const file = outcomeFileView({ version, words: [], couriers: now });
+      shell.tell({ kind: 'outcome_file', file: { kind: 'open', file } });
+    };
+    answer(2, 1);
+    const pathao = await screen.findByTestId('courier-Pathao-courier_a');
+    await waitFor(() =>
+      expect(document.activeElement?.closest('[role="radiogroup"]')?.contains(pathao)).toBe(true),
+    );
+    answer(3, 2);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId('see-rows')));
+  });
+
   it('says of each row what happens to it, and why', async () => {
     await openedRows({ longest_consignment: 4 });
     expect(row(2).textContent).toContain('Delivered');

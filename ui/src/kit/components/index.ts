@@ -22,6 +22,7 @@ export { default as FindField } from './FindField.svelte';
 export { default as Gauge } from './Gauge.svelte';
 export { default as Icon } from './Icon.svelte';
 export { default as IconButton } from './IconButton.svelte';
+export { keepFocus } from './keep-focus';
 export { default as KnownOfText } from './KnownOfText.svelte';
 export { default as KeyGuard } from './KeyGuard.svelte';
 export { default as Keycap } from './Keycap.svelte';
