@@ -1524,6 +1524,7 @@ export type PayoutSheetView = {
   added_at: string,
   orders: number,
   totals: PayoutTotals,
+  closed: string,
   counts: PayoutCounts,
 };
 
@@ -1549,6 +1550,7 @@ export type PayoutView = {
   without_amount: number,
   unassigned: number,
   taken_as_returned: number,
+  repeated_rows: number,
   to_keep: number,
   id: number,
   courier: string,
@@ -1556,6 +1558,7 @@ export type PayoutView = {
   added_at: string,
   orders: number,
   totals: PayoutTotals,
+  closed: string,
   counts: PayoutCounts,
 };
 

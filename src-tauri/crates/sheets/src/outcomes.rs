@@ -51,6 +51,8 @@ pub struct OutcomeMapping {
     pub header_row: Option<u32>,
     /// Each role but charges at most once.
     pub columns: Vec<(OutcomeRole, u32)>,
+    /// A charge beside a sum of charges, which may include it: the amounts paid tell.
+    pub beside: Option<u32>,
 }
 
 /// A parcel of a courier's download. Texts are cut as in [`CleanRow`](crate::clean::CleanRow).
@@ -67,8 +69,9 @@ pub struct OutcomeRow<'a> {
     pub courier: Cow<'a, str>,
     pub amount: AmountCell,
     pub collected: AmountCell,
-    /// The sum of all charges.
+    /// The sum of all charges, without the one beside a sum.
     pub charges: AmountCell,
+    pub beside: AmountCell,
     pub paid: AmountCell,
     pub day: Option<NaiveDate>,
     /// Of all columns.
@@ -95,7 +98,8 @@ impl OutcomeMapping {
 
 /// Finds the columns of a courier's download among the detected ones.
 pub fn map(detection: &Detection) -> OutcomeMapping {
-    let mut mapping = OutcomeMapping { header_row: detection.header_row, columns: Vec::new() };
+    let beside = names::beside(&detection.headers);
+    let mut mapping = OutcomeMapping { header_row: detection.header_row, columns: Vec::new(), beside };
     for guess in &detection.guesses {
         let role = match guess.role {
             Role::Phone => OutcomeRole::Phone,
@@ -150,11 +154,11 @@ fn parcel<'a>(mapping: &OutcomeMapping, row: &'a Row<'a>) -> Option<OutcomeRow<'
     if is_above || row.cells.iter().all(|cell| is_blank(&cell.value)) {
         return None;
     }
-    let cell = |role| {
-        let column = mapping.column(role)?;
+    let at = |column| {
         let at = row.cells.binary_search_by_key(&column, |cell| cell.column).ok()?;
         Some(&row.cells[at].value)
     };
+    let cell = |role| at(mapping.column(role)?);
     let (phone, _) = phone_cell(cell(OutcomeRole::Phone));
     let has_phone = matches!(phone, PhoneCell::One { .. } | PhoneCell::Many { .. });
     let is_total = !has_phone && row.cells.iter().any(|cell| is_total(&cell.value));
@@ -169,6 +173,7 @@ fn parcel<'a>(mapping: &OutcomeMapping, row: &'a Row<'a>) -> Option<OutcomeRow<'
         amount: amount_cell(cell(OutcomeRole::Amount).or(collected)),
         collected: signed_amount_cell(collected.or_else(|| cell(OutcomeRole::Amount))),
         charges: charges(mapping, row),
+        beside: signed_amount_cell(mapping.beside.and_then(at)),
         paid: signed_amount_cell(cell(OutcomeRole::Paid)),
         day: cell(OutcomeRole::Day).and_then(day_cell),
         cells: row.cells,
@@ -178,7 +183,10 @@ fn parcel<'a>(mapping: &OutcomeMapping, row: &'a Row<'a>) -> Option<OutcomeRow<'
 
 fn charges(mapping: &OutcomeMapping, row: &Row<'_>) -> AmountCell {
     let mut sum = AmountCell::Empty;
-    for (_, column) in mapping.columns.iter().filter(|(role, _)| *role == OutcomeRole::Charge) {
+    let is_summed = |(role, column): &&(OutcomeRole, u32)| {
+        *role == OutcomeRole::Charge && mapping.beside != Some(*column)
+    };
+    for (_, column) in mapping.columns.iter().filter(is_summed) {
         let cell = row.cells.binary_search_by_key(column, |cell| cell.column).ok();
         sum = match (sum, signed_amount_cell(cell.map(|at| &row.cells[at].value))) {
             (AmountCell::Unreadable, _) | (_, AmountCell::Unreadable) => AmountCell::Unreadable,

@@ -48,7 +48,7 @@ pub struct NewSheet {
     pub name: String,
     /// Hash of all its cells.
     pub digest: i64,
-    pub days: Option<Range<DateTime<Utc>>>,
+    pub days: SheetDays,
     pub sum_rows: Vec<RowNumber>,
     pub unreadable_rows: Vec<RowNumber>,
     pub rows: Vec<NewRow>,
@@ -70,8 +70,9 @@ pub struct NewRow {
     pub phone: Option<PhoneKey>,
     pub amounts: Amounts,
     pub ending: Option<Ending>,
-    /// Hash of the row, including its occurrence among equal rows of the sheet.
-    pub print: i64,
+    /// Hashes of the row as its columns are read, and of its cells; each includes the occurrence among equal rows of the
+    /// sheet.
+    pub prints: [i64; 2],
 }
 
 /// A kept sheet.
@@ -80,10 +81,12 @@ pub struct Sheet {
     pub id: i64,
     pub courier: String,
     pub name: String,
-    pub days: Option<Range<DateTime<Utc>>>,
+    pub days: SheetDays,
     pub sum_rows: Vec<RowNumber>,
     pub unreadable_rows: Vec<RowNumber>,
     pub added_at: DateTime<Utc>,
+    /// Its columns may have been corrected since it was added.
+    pub read_at: DateTime<Utc>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -93,19 +96,26 @@ pub struct SheetRow {
     pub cells: NewRow,
 }
 
-/// A sheet that was kept, or the earlier one that has all of its rows.
+/// A sheet that was kept, or the earlier one that it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 pub struct KeptSheet {
     pub id: i64,
     pub repeated: bool,
-    /// It has no other rows, so that later choices for the file replace it.
-    #[serde(skip)]
-    pub own: bool,
+}
+
+/// Days of a sheet, as its columns of them are read.
+pub type SheetDays = Option<Range<DateTime<Utc>>>;
+
+/// Whether sheets with some equal rows are two payments by their days. More rows than these are never paid twice alike: there
+/// the days were read in another order.
+pub fn are_two_payments(equal: usize, one: &SheetDays, other: &SheetDays) -> bool {
+    const FEW: usize = 2;
+    let (Some(one), Some(other)) = (one, other) else { return false };
+    equal <= FEW && (one.end <= other.start || other.end <= one.start)
 }
 
 /// Keeps a sheet, or replaces the rows of `kept`; answers about rows stay. An earlier sheet with the same cells, or one of the
-/// courier with all rows, is the same sheet, whatever the file is called and whichever program saved it; it is replaced unless
-/// it has further rows.
+/// courier with the same rows, is the same sheet, whatever the file is called and whichever program saved it, and is replaced.
 pub fn keep(
     connection: &mut Connection,
     scope: AccountScope,
@@ -116,21 +126,26 @@ pub fn keep(
     let sheet = kept.map(|kept| kept.id);
     let was_repeated = kept.is_some_and(|kept| kept.repeated);
     let transaction = connection.transaction()?;
-    let prints: HashSet<i64> = new.rows.iter().map(|row| row.print).collect();
+    let prints: HashSet<i64> = new.rows.iter().map(|row| row.prints[0]).collect();
     let same = format!(
-        "SELECT s.id, s.digest = ?5 AS equal,
-             s.digest = ?5 OR ?4 = (SELECT count(*) FROM payout_rows WHERE sheet_id = s.id) AS own
+        "SELECT s.id, s.digest = ?5 AS equal, s.days_from, s.days_to
          FROM payout_sheets s
          LEFT JOIN payout_rows r ON r.sheet_id = s.id AND r.print IN (SELECT value FROM json_each(?3))
          WHERE {} AND s.id IS NOT ?2
          GROUP BY s.id
-         HAVING equal OR (?4 > 0 AND count(DISTINCT r.print) = ?4 AND (?1 = '' OR s.courier IN (?1, '')))
-         ORDER BY own DESC, s.id LIMIT 1",
+         HAVING equal OR (?4 > 0 AND count(DISTINCT r.print) = ?4 AND (?1 = '' OR s.courier IN (?1, ''))
+             AND ?4 = (SELECT count(*) FROM payout_rows WHERE sheet_id = s.id))
+         ORDER BY s.id",
         scope.of("s")
     );
     let bounds = params![new.courier, sheet, to_json(&prints)?, prints.len(), new.digest];
-    let read = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2)?));
-    let same: Option<(i64, bool, bool)> = transaction.query_row(&same, bounds, read).optional()?;
+    let read = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?, days(row, 2)?));
+    let same: Vec<(i64, bool, SheetDays)> =
+        transaction.prepare(&same)?.query_map(bounds, read)?.collect::<rusqlite::Result<_>>()?;
+    let is_same = |(_, equal, days): &&(i64, bool, SheetDays)| {
+        *equal || !are_two_payments(prints.len(), days, &new.days)
+    };
+    let same = same.iter().find(is_same);
     // An earlier file's sheet stays.
     if let (Some(replaced), Some(_), false) = (sheet, same, was_repeated) {
         let sql = format!("DELETE FROM payout_sheets WHERE id = ?1 AND {}", scope.of("payout_sheets"));
@@ -138,11 +153,7 @@ pub fn keep(
     }
     // Rows of a sheet are numbered alike while its cells are the same.
     let (known, repeated, numbered) = match same {
-        Some((id, _, false)) => {
-            transaction.commit()?;
-            return Ok(KeptSheet { id, repeated: true, own: false });
-        }
-        Some((id, equal, true)) => (Some(id), true, equal),
+        Some((id, equal, _)) => (Some(*id), true, *equal),
         None => {
             let own = scope.of("payout_sheets");
             let sql = format!("SELECT id FROM payout_sheets WHERE id = ?1 AND {own}");
@@ -153,11 +164,11 @@ pub fn keep(
     let (from, to) = (new.days.as_ref().map(|days| days.start), new.days.as_ref().map(|days| days.end));
     let id: i64 = transaction.query_row(
         "INSERT INTO payout_sheets (id, environment, account_id, courier, name, digest, days_from, days_to, sum_rows,
-             unreadable_rows, added_at)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
+             unreadable_rows, added_at, read_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?11)
          ON CONFLICT (id) DO UPDATE SET courier = iif(?13 AND ?4 = '', courier, ?4), name = ?5, digest = ?6,
              days_from = iif(?12, coalesce(?7, days_from), ?7), days_to = iif(?12, coalesce(?8, days_to), ?8),
-             sum_rows = ?9, unreadable_rows = ?10
+             sum_rows = ?9, unreadable_rows = ?10, read_at = ?11
          RETURNING id",
         params![
             known,
@@ -178,7 +189,7 @@ pub fn keep(
     )?;
     replace_rows(&transaction, id, &new.rows, if numbered { "row" } else { "print" })?;
     transaction.commit()?;
-    Ok(KeptSheet { id, repeated, own: true })
+    Ok(KeptSheet { id, repeated })
 }
 
 /// Replaces a sheet's rows; one with the same number or print keeps its id.
@@ -187,7 +198,7 @@ fn replace_rows(connection: &Connection, sheet: i64, rows: &[NewRow], by: &str) 
     let mut statement = connection.prepare_cached(&sql)?;
     let known = statement.query_map([sheet], |row| Ok((row.get(0)?, row.get(1)?)))?;
     let known: HashMap<i64, i64> = known.collect::<rusqlite::Result<_>>()?;
-    let key = |row: &NewRow| if by == "row" { i64::from(row.row.get()) } else { row.print };
+    let key = |row: &NewRow| if by == "row" { i64::from(row.row.get()) } else { row.prints[0] };
     let kept: BTreeSet<i64> = rows.iter().filter_map(|row| known.get(&key(row)).copied()).collect();
     let delete =
         "DELETE FROM payout_rows WHERE sheet_id = ?1 AND id NOT IN (SELECT value FROM json_each(?2))";
@@ -196,13 +207,13 @@ fn replace_rows(connection: &Connection, sheet: i64, rows: &[NewRow], by: &str) 
     connection.execute("UPDATE payout_rows SET row = -id WHERE sheet_id = ?1", [sheet])?;
     let mut insert = connection.prepare_cached(
         "INSERT INTO payout_rows
-             (id, sheet_id, row, consignment, order_ref, phone, collected, charges, paid, ending, print)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
+             (id, sheet_id, row, consignment, order_ref, phone, collected, charges, paid, ending, print, cells)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
          ON CONFLICT (id) DO UPDATE SET row = ?3, consignment = ?4, order_ref = ?5, phone = ?6, collected = ?7,
-             charges = ?8, paid = ?9, ending = ?10, print = ?11",
+             charges = ?8, paid = ?9, ending = ?10, print = ?11, cells = ?12",
     )?;
     for new in rows {
-        let NewRow { row, consignment, order_ref, phone, amounts, ending, print } = new;
+        let NewRow { row, consignment, order_ref, phone, amounts, ending, prints: [print, cells] } = new;
         insert.execute(params![
             known.get(&key(new)),
             sheet,
@@ -214,7 +225,8 @@ fn replace_rows(connection: &Connection, sheet: i64, rows: &[NewRow], by: &str) 
             Db(amounts.charges),
             Db(amounts.paid),
             ending,
-            print
+            print,
+            cells
         ])?;
     }
     Ok(())
@@ -250,29 +262,35 @@ pub fn count_older(connection: &Connection, than: DateTime<Utc>) -> rusqlite::Re
 /// The scope's sheets, the earliest first.
 pub fn sheets(connection: &Connection, scope: AccountScope) -> rusqlite::Result<Vec<Sheet>> {
     let sql = format!(
-        "SELECT id, courier, name, days_from, days_to, sum_rows, unreadable_rows, added_at
+        "SELECT id, courier, name, days_from, days_to, sum_rows, unreadable_rows, added_at, read_at
          FROM payout_sheets WHERE {} ORDER BY id",
         scope.of("payout_sheets")
     );
     let read = |row: &Row<'_>| {
-        let days: (Option<DateTime<Utc>>, Option<DateTime<Utc>>) = (row.value(3)?, row.value(4)?);
         Ok(Sheet {
             id: row.get(0)?,
             courier: row.get(1)?,
             name: row.get(2)?,
-            days: days.0.zip(days.1).map(|(from, to)| from..to),
+            days: days(row, 3)?,
             sum_rows: row.json(5)?,
             unreadable_rows: row.json(6)?,
             added_at: row.value(7)?,
+            read_at: row.value(8)?,
         })
     };
     connection.prepare_cached(&sql)?.query_map([], read)?.collect()
 }
 
+fn days(row: &Row<'_>, at: usize) -> rusqlite::Result<SheetDays> {
+    let days: (Option<DateTime<Utc>>, Option<DateTime<Utc>>) = (row.value(at)?, row.value(at + 1)?);
+    Ok(days.0.zip(days.1).map(|(from, to)| from..to))
+}
+
 /// Rows of these sheets, by sheet and row.
 pub fn rows(connection: &Connection, sheets: &[Sheet]) -> rusqlite::Result<Vec<SheetRow>> {
     let sql =
-        "SELECT r.id, sheet_id, row, consignment, order_ref, phone, collected, charges, paid, ending, print
+        "SELECT r.id, sheet_id, row, consignment, order_ref, phone, collected, charges, paid, ending, print,
+                   cells
                FROM json_each(?1) AS wanted CROSS JOIN payout_rows r ON r.sheet_id = wanted.value
                ORDER BY sheet_id, row";
     let ids: Vec<i64> = sheets.iter().map(|sheet| sheet.id).collect();
@@ -287,7 +305,7 @@ pub fn rows(connection: &Connection, sheets: &[Sheet]) -> rusqlite::Result<Vec<S
                 phone: row.value(5)?,
                 amounts: Amounts { collected: row.value(6)?, charges: row.value(7)?, paid: row.value(8)? },
                 ending: row.get(9)?,
-                print: row.get(10)?,
+                prints: [row.get(10)?, row.get(11)?],
             },
         })
     };
@@ -297,7 +315,7 @@ pub fn rows(connection: &Connection, sheets: &[Sheet]) -> rusqlite::Result<Vec<S
 /// A difference: of an order, by its id, or of a row without one, by the negated id of the row.
 pub type DifferenceKey = i64;
 
-/// Keeps an answer, or takes it back. `false` if there is no such sheet, order or row.
+/// Keeps an answer, or takes it back; about an order, of all sheets of the courier. `false` if there is no such sheet, order or row.
 pub fn answer(
     connection: &mut Connection,
     scope: AccountScope,
@@ -313,10 +331,12 @@ pub fn answer(
         return Ok(false);
     }
     let (order, row) = if key > 0 { (Some(key), None) } else { (None, Some(-key)) };
-    transaction.execute(
-        "DELETE FROM payout_answers WHERE sheet_id = ?1 AND order_id IS ?2 AND row_id IS ?3",
-        params![sheet, order, row],
-    )?;
+    let of_courier = format!(
+        "DELETE FROM payout_answers WHERE order_id IS ?2 AND row_id IS ?3 AND sheet_id IN
+             (SELECT id FROM payout_sheets WHERE {own}
+                 AND courier = (SELECT courier FROM payout_sheets WHERE id = ?1))"
+    );
+    transaction.execute(&of_courier, params![sheet, order, row])?;
     if let Some(answer) = answer {
         let kept = transaction.execute(
             "INSERT INTO payout_answers (sheet_id, order_id, row_id, answer, answered_at)
@@ -333,14 +353,24 @@ pub fn answer(
     Ok(true)
 }
 
-pub type Answers = HashMap<(i64, DifferenceKey), PayoutAnswer>;
+/// An answer of the seller's.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Answered {
+    pub sheet: i64,
+    pub key: DifferenceKey,
+    pub answer: PayoutAnswer,
+    pub answered_at: DateTime<Utc>,
+}
 
-/// Answers by sheet and difference.
-pub fn answers(connection: &Connection, sheets: &[Sheet]) -> rusqlite::Result<Answers> {
-    let sql = "SELECT sheet_id, coalesce(order_id, -row_id), answer FROM json_each(?1) AS wanted
-               CROSS JOIN payout_answers ON sheet_id = wanted.value";
+/// Answers of sheets, the earliest first.
+pub fn answers(connection: &Connection, sheets: &[Sheet]) -> rusqlite::Result<Vec<Answered>> {
+    let sql = "SELECT sheet_id, coalesce(order_id, -row_id), answer, answered_at FROM json_each(?1) AS wanted
+               CROSS JOIN payout_answers a ON sheet_id = wanted.value ORDER BY answered_at, a.id";
     let ids: Vec<i64> = sheets.iter().map(|sheet| sheet.id).collect();
-    let read = |row: &Row<'_>| Ok(((row.get(0)?, row.get(1)?), row.get(2)?));
+    let read = |row: &Row<'_>| {
+        let [sheet, key] = [row.get(0)?, row.get(1)?];
+        Ok(Answered { sheet, key, answer: row.get(2)?, answered_at: row.value(3)? })
+    };
     connection.prepare_cached(sql)?.query_map([to_json(&ids)?], read)?.collect()
 }
 

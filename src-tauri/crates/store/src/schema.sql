@@ -716,6 +716,8 @@ CREATE TABLE payout_sheets (
     sum_rows        TEXT    NOT NULL,
     unreadable_rows TEXT    NOT NULL,
     added_at        INTEGER NOT NULL,
+    -- Its columns may have been corrected since it was added.
+    read_at         INTEGER NOT NULL,
     CHECK ((days_from IS NULL) = (days_to IS NULL))
 ) STRICT;
 CREATE INDEX payout_sheets_by_courier ON payout_sheets (environment, courier, id);
@@ -737,6 +739,8 @@ CREATE TABLE payout_rows (
     ending      TEXT    CHECK (ending IN ('delivered', 'partial', 'returned', 'fee')),
     -- Hash of the row with its occurrence among equal rows of the sheet, by which it is found again in another version.
     print       INTEGER NOT NULL,
+    -- The same of its cells, whatever its columns mean.
+    cells       INTEGER NOT NULL,
     UNIQUE (sheet_id, row)
 ) STRICT;
 

@@ -159,6 +159,7 @@ export function payoutView(own: Partial<PayoutView> = {}): PayoutView {
       paid: '1010.00',
       difference: '-3030.00',
     },
+    closed: '0.00',
     counts: {
       differences: 3,
       not_in_any: 1,
@@ -182,6 +183,7 @@ export function payoutView(own: Partial<PayoutView> = {}): PayoutView {
     without_amount: 0,
     unassigned: 0,
     taken_as_returned: 0,
+    repeated_rows: 0,
     to_keep: 0,
     ...own,
   };

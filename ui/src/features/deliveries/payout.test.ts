@@ -141,6 +141,27 @@ describe('a courier’s payment', () => {
     await waitFor(() => expect(app.shell.requests('keep_payout_delivered')).toEqual([{ id: 5 }]));
   });
 
+  it.each([130, 0])('says which amount the seller closed where no difference is open', async (agrees) => {
+    const counts = { ...payoutView().counts, differences: 0, not_in_any: 0, unpaid: 0, unknown: 0 };
+    const app = await opened({}, { counts: { ...counts, answered: 3, agrees }, closed: '-2500.00' });
+    const said = (await screen.findByTestId('payout-agrees')).textContent;
+    expect(said).toContain('Closed by you: ৳2,500 missing');
+    expect(said).not.toContain('all 130 orders agree');
+    await app.user.click(screen.getByTestId('see-payout-rows'));
+    await waitFor(() =>
+      expect(app.shell.requests('payout_rows').at(-1)).toMatchObject({ filter: 'answered' }),
+    );
+  });
+
+  it('shows all parts of a difference beside a panel', async () => {
+    await opened();
+    const row = await firstRow();
+    const parts = [...row.children].filter(({ classList }) => classList.contains('num')).slice(1);
+    const [toCollect, collected, charges, paid, difference] = parts;
+    expect(collected?.className).toContain('folds');
+    for (const part of [toCollect, charges, paid, difference]) expect(part?.className).not.toContain('folds');
+  });
+
   it('says what it could not compare where all agree', async () => {
     const counts = { ...payoutView().counts, differences: 0, not_in_any: 0, unpaid: 0, unknown: 0 };
     await opened({}, { counts, unassigned: 4, taken_as_returned: 2 });

@@ -92,6 +92,10 @@ pub struct PayoutSheetView {
     pub orders: u32,
     /// Of all rows that aren't answered.
     pub totals: PayoutTotals,
+    /// Sum of the answered differences.
+    #[serde(serialize_with = "wire::amount")]
+    #[ts(type = "string")]
+    pub closed: Taka,
     pub counts: PayoutCounts,
 }
 
@@ -129,6 +133,8 @@ pub struct PayoutView {
     pub unassigned: u32,
     /// Orders that count as returned since nothing was collected and a charge deducted; no word and no result says so.
     pub taken_as_returned: u32,
+    /// Rows that an earlier sheet of the courier has too: they count once.
+    pub repeated_rows: u32,
     /// Orders that agree and have no outcome yet.
     pub to_keep: u32,
 }

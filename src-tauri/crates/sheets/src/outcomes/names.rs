@@ -89,6 +89,16 @@ const CHARGES: [&str; 6] = ["charge", "charges", "fee", "fees", "চার্জ
 /// Sums of the other charges of a row, which count instead of them.
 const ALL_CHARGES: [&str; 5] = ["finalfee", "totalfee", "totalcharge", "totalcharges", "totalfees"];
 
+/// Charges that a sum of charges includes in some files, and not in others.
+const BESIDE: [&str; 2] = ["additionalcharge", "additionalcharges"];
+
+/// The column of a charge beside a sum of charges.
+pub(super) fn beside(headers: &[String]) -> Option<u32> {
+    let column = |names: &[&str]| headers.iter().position(|header| names.contains(&compact(header).as_str()));
+    column(&ALL_CHARGES)?;
+    u32::try_from(column(&BESIDE)?).ok()
+}
+
 pub(super) fn find(headers: &[String]) -> Vec<(OutcomeRole, u32)> {
     let compact: Vec<String> = headers.iter().map(|header| compact(header)).collect();
     let column = |name: &str| {

@@ -10,6 +10,7 @@ import {
 import type { PayoutFilter, PayoutWhy } from '$ipc';
 import { money } from '$kit/i18n';
 import type { Look } from '$kit/words/outcome';
+import { m } from '../messages';
 
 export const WHYS: Record<PayoutWhy, Look> = {
   unknown: { tone: 'off', icon: CircleSlash },
@@ -46,3 +47,9 @@ export const isMissing = (amount: string) => amount.startsWith('-');
 export const isZero = (amount: string) => amount === '0.00';
 
 export const sumTone = (amount: string) => (isZero(amount) ? 'ok' : isMissing(amount) ? 'bad' : 'info');
+
+export const missingSum = (amount: string) =>
+  (isMissing(amount) ? m().payout.missingSum : m().payout.overSum)(size(amount));
+
+/** The amount that the seller closed the differences of. */
+export const closedSum = (amount: string) => m().payout.closedSum(missingSum(amount));

@@ -30,6 +30,10 @@ pub(super) struct ReadRow {
     /// Amounts that the courier collected, charged and paid.
     pub(super) money: Amounts,
     pub(super) money_unreadable: bool,
+    /// A charge beside a sum of charges, which may include it.
+    pub(super) beside: Option<Taka>,
+    /// Hash of all cells.
+    pub(super) cells: i64,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -55,12 +55,11 @@ impl Deliveries {
     /// Reads the file as another kind, and remembers it for such files.
     pub async fn set_outcome_kind(self: &Arc<Self>, request: OutcomeKindRequest) -> Result<(), AppError> {
         let OutcomeKindRequest { id, kind } = request;
-        let (headers, chosen) = self.with_outcomes(id, |file| {
-            file.kind = kind;
-            file.found.chosen.headers.kind = Some(kind);
-            (file.found.headers.clone(), file.found.chosen.clone())
-        })?;
+        let (headers, mut chosen) =
+            self.with_outcomes(id, |file| (file.found.headers.clone(), file.found.chosen.clone()))?;
+        chosen.headers.kind = Some(kind);
         self.remember_for_headers(&headers, &chosen.headers).await?;
+        self.with_outcomes(id, |file| file.kind = kind)?;
         self.apply_choice(id, chosen).await
     }
 

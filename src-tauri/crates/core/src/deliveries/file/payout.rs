@@ -1,6 +1,6 @@
 //! Keeps the rows of a courier's payment sheet.
 
-use std::{collections::HashMap, sync::Arc};
+use std::{cmp::Ordering, collections::HashMap, sync::Arc};
 
 use chrono::{DateTime, Days, TimeDelta, Utc};
 use porokh_api::{AppError, deliveries::OutcomeFileKind};
@@ -42,9 +42,9 @@ impl Deliveries {
         }
         let (scope, now) = (file.scope, self.ctx.clock.now());
         let new = new_sheet(file, now);
-        let own = file.payout.filter(|kept| kept.own);
-        let mut kept = self.ctx.store.run_blocking(|db| payouts::keep(db, scope, own, &new, now))?;
-        kept.repeated |= own.is_some_and(|own| own.id == kept.id && own.repeated);
+        let before = file.payout;
+        let mut kept = self.ctx.store.run_blocking(|db| payouts::keep(db, scope, before, &new, now))?;
+        kept.repeated |= before.is_some_and(|before| before.id == kept.id && before.repeated);
         file.payout = Some(kept);
         Ok(())
     }
@@ -91,12 +91,15 @@ fn new_sheet(file: &OpenFile, now: DateTime<Utc>) -> NewSheet {
     sum_rows.extend(sums.iter().map(|row| row.number));
     sum_rows.sort_unstable();
     let sign = charges_sign(&rows);
-    let mut equal: HashMap<Vec<u8>, u32> = HashMap::new();
+    let beside = counts_beside(&rows, sign, found.counts_beside());
+    let mut equal: HashMap<(usize, i64), u32> = HashMap::new();
+    let mut nth_print = |kind: usize, text: &[u8]| {
+        let nth = equal.entry((kind, print(text, 1))).or_default();
+        *nth += 1;
+        print(text, *nth)
+    };
     let new_row = |row: &&ReadRow| {
-        let amounts = Amounts {
-            charges: row.money.charges.map(|charges| Taka::from_paisa(sign * charges.paisa())),
-            ..row.money.clone()
-        };
+        let amounts = Amounts { charges: charges(row, sign, beside), ..row.money.clone() };
         let phone = match row.phone {
             RowPhone::One(phone) => Some(phone),
             RowPhone::Empty | RowPhone::Several | RowPhone::Wrong => None,
@@ -111,8 +114,6 @@ fn new_sheet(file: &OpenFile, now: DateTime<Utc>) -> NewSheet {
             phone.map(|phone| phone.digits()),
             amounts.paid.map(Taka::paisa)
         );
-        let nth = equal.entry(text.clone().into_bytes()).or_default();
-        *nth += 1;
         NewRow {
             row: row.number,
             consignment: row.consignment.clone(),
@@ -120,7 +121,7 @@ fn new_sheet(file: &OpenFile, now: DateTime<Utc>) -> NewSheet {
             phone,
             amounts,
             ending: word.and_then(|word| ending(word, invoice)),
-            print: print(text.as_bytes(), *nth),
+            prints: [nth_print(0, text.as_bytes()), nth_print(1, &row.cells.to_le_bytes())],
         }
     };
     NewSheet {
@@ -161,4 +162,27 @@ fn charges_sign(rows: &[&ReadRow]) -> i64 {
     let (above, below) =
         (charges().filter(|paisa| *paisa > 0).count(), charges().filter(|paisa| *paisa < 0).count());
     if below > above { -1 } else { 1 }
+}
+
+/// The charges of a row, with the charge beside their sum where it isn't part of it.
+fn charges(row: &ReadRow, sign: i64, beside: bool) -> Option<Taka> {
+    let all = [row.money.charges, row.beside.filter(|_| beside)];
+    let sum = all.into_iter().flatten().map(Taka::paisa).reduce(|one, other| one + other);
+    sum.map(|sum| Taka::from_paisa(sign * sum))
+}
+
+/// Whether more rows pay the collected amount less the charge beside the sum of charges than without it; else as `chosen`.
+fn counts_beside(rows: &[&ReadRow], sign: i64, chosen: bool) -> bool {
+    let agree = |beside: bool| {
+        let agrees = |row: &&&ReadRow| {
+            let kept = charges(row, sign, beside).map(Taka::paisa);
+            let (collected, paid) = (row.money.collected.map(Taka::paisa), row.money.paid.map(Taka::paisa));
+            collected.zip(kept).map(|(collected, kept)| collected - kept) == paid && paid.is_some()
+        };
+        rows.iter().filter(agrees).count()
+    };
+    match agree(true).cmp(&agree(false)) {
+        Ordering::Equal => chosen,
+        order => order == Ordering::Greater,
+    }
 }

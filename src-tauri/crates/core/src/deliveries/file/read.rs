@@ -164,7 +164,8 @@ impl Deliveries {
         let (mut rows, mut words, mut couriers) = (Vec::new(), Words::default(), Words::default());
         let (mut sum_rows, mut days, mut digest) = (Vec::new(), None::<(NaiveDate, NaiveDate)>, 0);
         let mut each = |row: OutcomeRow<'_>| {
-            digest = print(format!("{digest} {:?}", row.cells).as_bytes(), 1);
+            let cells = print(format!("{:?}", row.cells).as_bytes(), 1);
+            digest = print(format!("{digest} {cells}").as_bytes(), 1);
             days = match (days, row.day) {
                 (Some((first, last)), Some(day)) => Some((first.min(day), last.max(day))),
                 (days, day) => days.or(day.map(|day| (day, day))),
@@ -172,7 +173,7 @@ impl Deliveries {
             if row.is_total {
                 sum_rows.push(RowNumber::at(row.number));
             } else {
-                rows.push(read_row(&row, &mut words, &mut couriers));
+                rows.push(read_row(&row, cells, &mut words, &mut couriers));
             }
             ControlFlow::Continue(())
         };
@@ -270,7 +271,7 @@ impl Deliveries {
     }
 }
 
-fn read_row(row: &OutcomeRow<'_>, words: &mut Words, couriers: &mut Words) -> ReadRow {
+fn read_row(row: &OutcomeRow<'_>, cells: i64, words: &mut Words, couriers: &mut Words) -> ReadRow {
     ReadRow {
         number: RowNumber::at(row.number),
         phone: match &row.phone {
@@ -286,7 +287,10 @@ fn read_row(row: &OutcomeRow<'_>, words: &mut Words, couriers: &mut Words) -> Re
         amount: taka(row.amount),
         amount_unreadable: row.amount == AmountCell::Unreadable,
         money: Amounts { collected: taka(row.collected), charges: taka(row.charges), paid: taka(row.paid) },
-        money_unreadable: [row.collected, row.charges, row.paid].contains(&AmountCell::Unreadable),
+        money_unreadable: [row.collected, row.charges, row.paid, row.beside]
+            .contains(&AmountCell::Unreadable),
+        beside: taka(row.beside),
+        cells,
     }
 }
 

@@ -18,7 +18,7 @@ use super::{
     super::file::ending,
     matching::{Match, Orders},
 };
-use crate::store::payouts::{Amounts, DifferenceKey, Ending, PayoutOrder, Sheet, SheetRow};
+use crate::store::payouts::{Amounts, DifferenceKey, Ending, PayoutOrder, Sheet, SheetRow, are_two_payments};
 
 /// How an account's sheets pay its orders.
 pub(super) struct Books<'a> {
@@ -36,6 +36,8 @@ pub(super) struct Books<'a> {
     versions: Versions,
     /// Rows that an earlier version of their sheet has too.
     repeats: HashSet<usize>,
+    /// Rows that another version of their sheet has too, which was read later.
+    outdated: HashSet<usize>,
     /// Sheets whose amounts paid are before the charges, which are billed apart.
     gross: HashSet<i64>,
 }
@@ -96,10 +98,20 @@ impl<'a> Books<'a> {
         }
         let couriers: HashMap<i64, &str> =
             sheets.iter().map(|sheet| (sheet.id, sheet.courier.as_str())).collect();
-        let (versions, repeats) = repeats(&couriers, rows);
-        let gross = HashSet::new();
-        let mut books =
-            Self { sheets, orders, rows, matches, of_orders, couriers, of_service, versions, repeats, gross };
+        let mut books = Self {
+            sheets,
+            orders,
+            rows,
+            matches,
+            of_orders,
+            couriers,
+            of_service,
+            versions: Versions::new(),
+            repeats: HashSet::new(),
+            outdated: HashSet::new(),
+            gross: HashSet::new(),
+        };
+        books.find_versions();
         books.gross = sheets.iter().map(|sheet| sheet.id).filter(|sheet| books.reads_gross(*sheet)).collect();
         books
     }
@@ -125,6 +137,52 @@ impl<'a> Books<'a> {
     fn own(&self, sheet: i64) -> Range<usize> {
         let begin = self.rows.partition_point(|row| row.sheet < sheet);
         begin..self.rows.partition_point(|row| row.sheet <= sheet)
+    }
+
+    /// Rows of a sheet that an earlier version has too.
+    pub(super) fn repeated(&self, sheet: i64) -> usize {
+        self.own(sheet).filter(|at| self.repeats.contains(at)).count()
+    }
+
+    /// Two sheets of a courier are versions of one if most rows of the smaller are in the other; equal rows of other sheets
+    /// are payments of their own. Of an equal row the latest reading counts: its columns may have been corrected.
+    fn find_versions(&mut self) {
+        let rows = self.rows;
+        let sheets: HashMap<i64, &Sheet> = self.sheets.iter().map(|sheet| (sheet.id, sheet)).collect();
+        let mut places: HashMap<(usize, i64), Vec<usize>> = HashMap::new();
+        for (at, row) in rows.iter().enumerate() {
+            for (kind, print) in row.cells.prints.into_iter().enumerate() {
+                places.entry((kind, print)).or_default().push(at);
+            }
+        }
+        let pairs = |places: &Vec<usize>| -> Vec<(usize, usize)> {
+            let each = places.iter().enumerate();
+            each.flat_map(|(nth, later)| places[..nth].iter().map(move |earlier| (*earlier, *later)))
+                .collect()
+        };
+        let of_pair = |(earlier, later): &(usize, usize)| (rows[*earlier].sheet, rows[*later].sheet);
+        let of_one_courier = |pair: &(usize, usize)| {
+            let (earlier, later) = of_pair(pair);
+            earlier != later && self.couriers.get(&earlier) == self.couriers.get(&later)
+        };
+        let common: HashSet<(usize, usize)> =
+            places.values().flat_map(pairs).filter(of_one_courier).collect();
+        let mut shared: HashMap<(i64, i64), usize> = HashMap::new();
+        for pair in &common {
+            *shared.entry(of_pair(pair)).or_default() += 1;
+        }
+        shared.retain(|(earlier, later), shared| {
+            let smaller = self.own(*earlier).len().min(self.own(*later).len());
+            let days = [earlier, later].map(|sheet| sheets.get(sheet).and_then(|sheet| sheet.days.clone()));
+            *shared * 2 >= smaller && !are_two_payments(*shared, &days[0], &days[1])
+        });
+        self.versions = shared.into_keys().collect();
+        for pair in common.iter().filter(|pair| self.versions.contains(&of_pair(pair))) {
+            let [earlier, later] =
+                [pair.0, pair.1].map(|at| sheets.get(&rows[at].sheet).map(|sheet| sheet.read_at));
+            self.repeats.insert(pair.1);
+            self.outdated.insert(if earlier > later { pair.1 } else { pair.0 });
+        }
     }
 
     /// Whether more rows pay the collected amount than pay it less the charges; without collected amounts, those of the
@@ -168,7 +226,7 @@ impl<'a> Books<'a> {
         }
         let counts = |at: &&usize| {
             let courier = self.couriers.get(&self.rows[**at].sheet);
-            courier == Some(&sheet.courier.as_str()) && !self.repeats.contains(at)
+            courier == Some(&sheet.courier.as_str()) && !self.outdated.contains(at)
         };
         let of_order = |order: usize| {
             let rows = self.of_orders[&order].iter().filter(counts).map(|at| &self.rows[*at]);
@@ -324,36 +382,6 @@ fn deducted(row: &SheetRow, is_gross: bool) -> i64 {
         _ if is_gross => 0,
         _ => charges,
     }
-}
-
-/// Versions of sheets, and rows that an earlier version of their sheet has too. Two sheets of a courier are versions of one if most rows of the
-/// smaller are in the other; equal rows of other sheets are payments of their own.
-fn repeats(couriers: &HashMap<i64, &str>, rows: &[SheetRow]) -> (Versions, HashSet<usize>) {
-    let mut sizes: HashMap<i64, usize> = HashMap::new();
-    let mut places: HashMap<i64, Vec<usize>> = HashMap::new();
-    for (at, row) in rows.iter().enumerate() {
-        *sizes.entry(row.sheet).or_default() += 1;
-        places.entry(row.cells.print).or_default().push(at);
-    }
-    let pairs = |places: &Vec<usize>| -> Vec<(usize, usize)> {
-        let each = places.iter().enumerate();
-        each.flat_map(|(nth, later)| places[..nth].iter().map(move |earlier| (*earlier, *later))).collect()
-    };
-    let of_one_courier = |(earlier, later): &(usize, usize)| {
-        let (earlier, later) = (rows[*earlier].sheet, rows[*later].sheet);
-        earlier != later && couriers.get(&earlier) == couriers.get(&later)
-    };
-    let common: Vec<(usize, usize)> = places.values().flat_map(pairs).filter(of_one_courier).collect();
-    let mut shared: HashMap<(i64, i64), usize> = HashMap::new();
-    for (earlier, later) in &common {
-        *shared.entry((rows[*earlier].sheet, rows[*later].sheet)).or_default() += 1;
-    }
-    shared.retain(|sheets, shared| *shared * 2 >= sizes[&sheets.0].min(sizes[&sheets.1]));
-    let versions: Versions = shared.into_keys().collect();
-    let is_repeat =
-        |(earlier, later): &&(usize, usize)| versions.contains(&(rows[*earlier].sheet, rows[*later].sheet));
-    let repeats = common.iter().filter(is_repeat).map(|(_, later)| *later).collect();
-    (versions, repeats)
 }
 
 pub(super) fn totals<'a>(compared: impl IntoIterator<Item = &'a Compared<'a>>) -> PayoutTotals {

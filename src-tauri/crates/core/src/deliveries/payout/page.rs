@@ -1,5 +1,6 @@
 use std::{collections::HashMap, sync::Arc};
 
+use chrono::{DateTime, Utc};
 use porokh_api::{
     AppError,
     accounts::Service,
@@ -18,7 +19,7 @@ use crate::{
     store::{
         self, AccountScope, customers,
         deliveries::{self, ConflictAnswers, Kept, NewOutcome, Told},
-        payouts::{self, Answers, Ending, PayoutOrder, Sheet, SheetRow},
+        payouts::{self, Answered, DifferenceKey, Ending, PayoutOrder, Sheet, SheetRow},
     },
 };
 
@@ -29,7 +30,7 @@ pub(super) struct Records {
     sheets: Vec<Sheet>,
     rows: Vec<SheetRow>,
     orders: Vec<PayoutOrder>,
-    answers: Answers,
+    answers: Vec<Answered>,
     /// The service's couriers of the sheets'.
     couriers: HashMap<String, String>,
 }
@@ -51,29 +52,38 @@ impl Records {
     fn books(&self) -> Books<'_> {
         Books::new(&self.sheets, &self.rows, &self.orders, &self.couriers)
     }
-
-    fn answer(&self, sheet: &Sheet, one: &Compared<'_>) -> Option<PayoutAnswer> {
-        self.answers.get(&(sheet.id, one.key)).copied()
-    }
 }
 
 /// A sheet's comparison.
 pub(super) struct Comparison<'a> {
-    records: &'a Records,
     books: &'a Books<'a>,
     pub(super) sheet: &'a Sheet,
     all: Vec<Compared<'a>>,
+    answers: HashMap<DifferenceKey, PayoutAnswer>,
     unassigned: usize,
 }
 
 impl<'a> Comparison<'a> {
     fn of(records: &'a Records, books: &'a Books<'a>, sheet: &'a Sheet) -> Self {
         let (all, unassigned) = books.compare(sheet);
-        Self { records, books, sheet, all, unassigned }
+        let of_courier = records.sheets.iter().filter(|other| other.courier == sheet.courier);
+        let added: HashMap<i64, DateTime<Utc>> = of_courier.map(|other| (other.id, other.added_at)).collect();
+        let given = records.answers.iter().filter(|given| added.contains_key(&given.sheet));
+        let given: HashMap<DifferenceKey, &Answered> = given.map(|given| (given.key, given)).collect();
+        let holds = |one: &Compared<'_>, given: &Answered| {
+            // A payment that came after an answer is a new question, but not for the sheet that was answered about.
+            let is_known = |row: &&SheetRow| added.get(&row.sheet).is_some_and(|at| *at <= given.answered_at);
+            given.sheet == sheet.id || one.rows.iter().all(is_known)
+        };
+        let answer = |one: &Compared<'_>| {
+            let given = given.get(&one.key).filter(|given| holds(one, given))?;
+            Some((one.key, given.answer))
+        };
+        Self { answers: all.iter().filter_map(answer).collect(), books, sheet, all, unassigned }
     }
 
     fn answer(&self, one: &Compared<'_>) -> Option<PayoutAnswer> {
-        self.records.answer(self.sheet, one)
+        self.answers.get(&one.key).copied()
     }
 
     pub(super) fn filtered(&self, filter: PayoutFilter) -> Vec<&Compared<'a>> {
@@ -117,6 +127,7 @@ impl<'a> Comparison<'a> {
             added_at: self.sheet.added_at,
             orders: number(self.all.iter().filter(|one| one.order.is_some()).count()),
             totals: totals(self.all.iter().filter(|one| self.answer(one).is_none())),
+            closed: totals(self.filtered(PayoutFilter::Answered)).difference,
             counts: self.counts(),
         }
     }
@@ -148,6 +159,7 @@ impl<'a> Comparison<'a> {
             without_amount: number(self.all.iter().filter(has_no_amount).count()),
             unassigned: number(self.unassigned),
             taken_as_returned: number(self.all.iter().filter(|one| one.taken_as_returned).count()),
+            repeated_rows: number(self.books.repeated(self.sheet.id)),
             to_keep: number(self.to_keep("").len()),
         }
     }

@@ -55,6 +55,7 @@ proptest! {
         let sheets: Vec<Sheet> = (0..3).map(|id| Sheet {
             id, courier: "S".into(), name: String::new(), days: None,
             sum_rows: Vec::new(), unreadable_rows: Vec::new(), added_at: DateTime::UNIX_EPOCH,
+            read_at: DateTime::UNIX_EPOCH,
         }).collect();
         let mut all: Vec<SheetRow> = rows.into_iter().enumerate().map(|(nth, (at, collected, charges, paid, sheet))| {
             let number = u32::try_from(nth).unwrap();
@@ -65,7 +66,7 @@ proptest! {
                     charges: charges.map(Taka::from_paisa),
                     paid: paid.map(Taka::from_paisa),
                 },
-                ending: None, print: i64::from(number),
+                ending: None, prints: [i64::from(number); 2],
             } }
         }).collect();
         all.sort_by_key(|row| row.sheet);

@@ -2,12 +2,12 @@ use std::collections::BTreeMap;
 
 use chrono::TimeDelta;
 use porokh_api::{
-    AppError, PracticeRequest,
+    AppError, DatabaseProblem, PracticeRequest,
     accounts::Service,
     deliveries::{
         DeliveryView, ExportPayoutRequest, KeptSheet, OutcomeColumn, OutcomeCourierRequest, OutcomeFileKind,
-        OutcomeKindRequest, OutcomeRoleRequest, PayoutAnswer, PayoutAnswerRequest, PayoutFilter,
-        PayoutRowView, PayoutView, PayoutWhy, PayoutWords, SaveDeliveryRequest, TakenOutcomes,
+        OutcomeKindRequest, OutcomeRoleRequest, OutcomeSheetRequest, PayoutAnswer, PayoutAnswerRequest,
+        PayoutFilter, PayoutRowView, PayoutView, PayoutWhy, PayoutWords, SaveDeliveryRequest, TakenOutcomes,
     },
     exports::ExportName,
     requests::{IdRequest, ListOf, ListQuery},
@@ -757,4 +757,205 @@ async fn subtotals_and_their_sum_are_no_rows() {
     let lines = "C1,A-1,,1,0,0,10\nC2,A-2,,1,0,0,20\n,,,,,,30\nC3,A-3,,1,0,0,5\n,,,,,,5\n,,,,,,35\n";
     let sheet = dropped(&harness, &format!("{HEAD}{lines}")).await;
     assert_eq!(view(&harness, sheet.id).await.sum_rows, [4, 6, 7].map(row_number));
+}
+
+/// A row of Steadfast about an order, which the courier paid on a day.
+fn dated(day: &str, at: u32, paid: u32) -> String {
+    format!(
+        "Consignment ID,Invoice,COD Amount,Delivery Charge,Payable,Date\nC{at},A-{at},{paid},0,{paid},{day}\n"
+    )
+}
+
+async fn settle(harness: &Harness, sheet: i64, key: i64, answer: Option<PayoutAnswer>) {
+    let request = PayoutAnswerRequest { id: sheet, key, answer };
+    harness.core.deliveries.answer_payout(request).await.unwrap();
+}
+
+/// Otherwise the courier is asked again for money that it settled with the seller, who loses its trust.
+#[tokio::test]
+async fn a_settled_parcel_is_not_claimed_by_the_next_sheet_of_the_courier() {
+    let harness = Harness::connected().await;
+    order(&harness, "A-3", Some("01711000003"), 1000);
+    let lost = delivered(&harness, "A-1", ONE, "delivered").await.row.order;
+    delivered(&harness, "A-2", TWO, "delivered").await;
+    let first = dropped(&harness, &dated("2026-11-20", 3, 900)).await;
+    let short = rows(&harness, first.id, PayoutFilter::Differs).await[0].key;
+    let settled = Some(PayoutAnswer::Settled);
+    settle(&harness, first.id, lost, settled).await;
+    settle(&harness, first.id, short, settled).await;
+    harness.clock.forward(TimeDelta::hours(1));
+    let next = dropped(&harness, &dated("2026-11-19", 8, 1)).await;
+    assert_eq!(differences(&harness, next.id).await, named(&[("A-2", -1250, NotInAny), ("A-8", 1, Unknown)]));
+    assert_eq!(view(&harness, next.id).await.sheet.counts.answered, 1);
+    // A payment after the answer is a new question, and an answer that is taken back is taken back of all sheets.
+    let paid = dropped(&harness, &dated("2026-11-21", 3, 500)).await;
+    assert_eq!(differences(&harness, paid.id).await, named(&[("A-3", 400, PaidTwice)]));
+    settle(&harness, next.id, lost, None).await;
+    for sheet in [first.id, next.id] {
+        assert!(differences(&harness, sheet).await.contains(&("A-1".to_owned(), -1250, NotInAny)));
+    }
+}
+
+/// Otherwise a second payment of one parcel is dropped without a word, and the seller never learns that it was paid twice.
+#[tokio::test]
+async fn equal_rows_of_other_days_are_payments_of_their_own() {
+    let harness = Harness::connected().await;
+    order(&harness, "A-1", Some(ONE), 1250);
+    dropped(&harness, &dated("2026-11-12", 1, 1250)).await;
+    let next = dropped(&harness, &dated("2026-11-19", 1, 1250)).await;
+    assert!(!next.repeated);
+    assert_eq!(differences(&harness, next.id).await, named(&[("A-1", 1250, PaidTwice)]));
+}
+
+/// Otherwise a payment that looks like a part of an earlier sheet is nowhere to be seen; counted, it would be paid twice.
+#[tokio::test]
+async fn a_part_of_an_earlier_sheet_is_shown_and_counts_once() {
+    let harness = Harness::connected().await;
+    order(&harness, "A-1", Some(ONE), 1250);
+    let row = |at: u32| format!("C{at},A-{at},,1250,0,0,1250\n");
+    dropped(&harness, &format!("{HEAD}{}{}", row(1), row(2))).await;
+    let part = dropped(&harness, &format!("{HEAD}{}", row(1))).await;
+    assert!(!part.repeated);
+    assert_eq!(harness.core.deliveries.payout_sheets().await.unwrap().len(), 2);
+    assert_eq!(differences(&harness, part.id).await, []);
+    assert_eq!(view(&harness, part.id).await.repeated_rows, 1);
+}
+
+/// Otherwise a charge beside the sum of the others is asked of the courier as missing, or one within it counts twice.
+#[tokio::test]
+async fn a_charge_beside_the_sum_of_charges_counts_as_the_sheet_pays() {
+    let harness = Harness::connected().await;
+    order(&harness, "A-1", Some(ONE), 1250);
+    order(&harness, "A-2", Some(TWO), 890);
+    order(&harness, "A-3", Some("01711000003"), 500);
+    for (whose, fees) in [("within", [72, 70, 60]), ("beside", [62, 60, 50])] {
+        let [one, two, three] = fees;
+        let sheet = dropped(
+            &harness,
+            &format!(
+                "Consignment_ID,Invoice type,Collected_Amount,Recipient_Phone,COD_fee,Delivery_Fee,Final_Fee,\
+                 Additional_Charge,Payout,Merchant_Order_ID\n\
+                 {whose}1,delivery,1250,01712000385,12,50,{one},10,1178,A-1\n\
+                 {whose}2,delivery,890,01911000747,10,50,{two},10,720,A-2\n\
+                 {whose}3,delivery,500,01711000003,0,50,{three},10,440,A-3\n"
+            ),
+        )
+        .await;
+        assert_eq!(differences(&harness, sheet.id).await, named(&[("A-2", -100, Differs)]), "{whose}");
+        assert_eq!(taka(&view(&harness, sheet.id).await), [2640, 202, 2338, -100], "{whose}");
+        harness.core.deliveries.delete_payout(IdRequest { id: sheet.id }).await.unwrap();
+    }
+}
+
+/// Otherwise charges and amounts that the seller corrected stay differences, for which the courier is asked.
+#[tokio::test]
+async fn rows_of_two_versions_of_a_sheet_count_as_they_were_read_last() {
+    let harness = Harness::connected().await;
+    let corrected = async |header: &str, role: OutcomeRole| {
+        let file = open(&harness);
+        let column = file.columns.iter().find(|column| column.header == header).unwrap().index;
+        let request = OutcomeRoleRequest { id: file.id, column, role: Some(role) };
+        harness.core.deliveries.set_outcome_role(request).await.unwrap();
+    };
+    for at in 1..=3 {
+        order(&harness, &format!("A-{at}"), Some(&format!("0171100000{at}")), 1250);
+    }
+    for (letter, header, role, wrong) in
+        [("C", "Other deduction", OutcomeRole::Charge, 1178), ("D", "Sent", OutcomeRole::Paid, 1250)]
+    {
+        let row = |at: u32| format!("{letter}{at},A-{at},1250,72,{wrong},1178\n");
+        let head = format!("Consignment ID,Invoice,COD Amount,Other deduction,Payable,{header}");
+        let head = head.replace("Payable,Other deduction", "Payable,Note");
+        let first = dropped(&harness, &format!("{head}\n{}{}", row(1), row(2))).await;
+        let grown = dropped(&harness, &format!("{head}\n{}{}{}", row(1), row(2), row(3))).await;
+        corrected("Other deduction", OutcomeRole::Charge).await;
+        corrected(header, role).await;
+        for sheet in [first.id, grown.id] {
+            assert_eq!(differences(&harness, sheet).await, [], "{header}");
+        }
+        for id in [first.id, grown.id] {
+            harness.core.deliveries.delete_payout(IdRequest { id }).await.unwrap();
+        }
+    }
+}
+
+/// Otherwise the rows of a workbook's first payment are no longer compared once the seller looks at its second.
+#[tokio::test]
+async fn a_look_at_another_tab_keeps_the_sheet_of_the_first() {
+    let harness = Harness::connected().await;
+    let mut book = rust_xlsxwriter::Workbook::new();
+    for paid in [1, 2] {
+        let sheet = book.add_worksheet();
+        for (column, header) in (0..).zip(HEAD.trim().split(',')) {
+            sheet.write(0, column, header).unwrap();
+        }
+        for (column, cell) in [(0, format!("C{paid}")), (1, format!("A-{paid}")), (6, paid.to_string())] {
+            sheet.write(1, column, cell).unwrap();
+        }
+    }
+    let path = harness.folder.path().join("payment.xlsx");
+    book.save(&path).unwrap();
+    harness.core.deliveries.open_outcome_file(path, None).await;
+    let first = open(&harness);
+    let request = OutcomeSheetRequest { id: first.id, sheet: 1 - first.sheet };
+    harness.core.deliveries.use_outcome_sheet(request).await.unwrap();
+    let second = open(&harness).payout.unwrap();
+    let sheets = harness.core.deliveries.payout_sheets().await.unwrap();
+    let ids: Vec<i64> = sheets.iter().map(|sheet| sheet.id).collect();
+    assert_eq!(ids, [second.id, first.payout.unwrap().id]);
+}
+
+/// Otherwise another account's payments are deleted with the seller's own sheet, or all other sheets.
+#[tokio::test]
+async fn one_sheet_of_the_account_in_use_is_deleted() {
+    let harness = Harness::connected().await;
+    let own = dropped(&harness, &dated("2026-11-12", 1, 10)).await;
+    let other = dropped(&harness, &dated("2026-11-19", 2, 20)).await;
+    let foreign = dropped(&harness, &dated("2026-11-20", 3, 30)).await;
+    let ids = || -> Vec<i64> {
+        let database = harness.database();
+        let mut statement = database.prepare("SELECT id FROM payout_sheets ORDER BY id").unwrap();
+        statement.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect()
+    };
+    let sql = "UPDATE payout_sheets SET account_id = NULL, environment = 'test' WHERE id = ?1";
+    harness.database().execute(sql, [foreign.id]).unwrap();
+    let delete = async |id: i64| harness.core.deliveries.delete_payout(IdRequest { id }).await;
+    assert_eq!(delete(foreign.id).await, Err(AppError::NotFound));
+    delete(own.id).await.unwrap();
+    assert_eq!(ids(), [other.id, foreign.id]);
+    // The sheet of a file whose choices make it an earlier one is deleted by itself.
+    let sheet = open(&harness);
+    let request = OutcomeKindRequest { id: sheet.id, kind: OutcomeFileKind::Outcomes };
+    harness.core.deliveries.set_outcome_kind(request).await.unwrap();
+    assert_eq!(ids(), [other.id, foreign.id], "the file's sheet is another environment's by now");
+}
+
+/// Otherwise a parcel that the seller said whose it is counts as nobody's after the sheet is dropped again.
+#[tokio::test]
+async fn a_sheet_dropped_again_keeps_the_courier_that_was_chosen() {
+    let harness = Harness::connected().await;
+    let first = dropped(&harness, "Parcel ID,Invoice,Collected,Payable\nC1,A-1,1250,1250\n").await;
+    let request = OutcomeCourierRequest { id: open(&harness).id, word: None, courier: Some("RedX".into()) };
+    harness.core.deliveries.set_outcome_courier(request).await.unwrap();
+    // With other headings nothing is remembered.
+    let again = dropped(&harness, "Invoice,Parcel ID,Payable,Collected\nA-1,C1,1250,1250\n").await;
+    assert_eq!((again.id, again.repeated), (first.id, true));
+    assert_eq!(view(&harness, first.id).await.sheet.courier, "RedX");
+}
+
+/// Otherwise the window shows a payment that pays nothing any more, or results whose payment still counts.
+#[tokio::test]
+async fn a_payment_stays_one_while_another_program_holds_the_records() {
+    let harness = Harness::connected().await;
+    let sheet = dropped(&harness, &format!("{HEAD}C1,A-1,,1,0,0,1\n")).await;
+    let other = harness.database();
+    other.execute_batch("BEGIN IMMEDIATE").unwrap();
+    let request = OutcomeKindRequest { id: open(&harness).id, kind: OutcomeFileKind::Outcomes };
+    let error = harness.core.deliveries.set_outcome_kind(request).await.unwrap_err();
+    assert_eq!(error, AppError::Database { reason: DatabaseProblem::Locked });
+    assert_eq!((open(&harness).kind, open(&harness).payout), (OutcomeFileKind::Payment, Some(sheet)));
+    other.execute_batch("ROLLBACK").unwrap();
+    harness.core.deliveries.set_outcome_kind(request).await.unwrap();
+    assert_eq!((open(&harness).kind, open(&harness).payout), (OutcomeFileKind::Outcomes, None));
+    assert_eq!(harness.core.deliveries.payout_sheets().await.unwrap(), []);
 }

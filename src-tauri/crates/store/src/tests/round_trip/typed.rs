@@ -309,7 +309,8 @@ fn payouts(db: &Connection) {
     let [sheet] = &sheets[..] else { panic!("{sheets:?}") };
     assert_eq!((sheet.courier.as_str(), sheet.name.as_str()), ("Steadfast", "payment.xlsx"));
     assert_eq!(sheet.days, Some(at(-54_000)..at(0)));
-    assert_eq!((sheet.sum_rows[0].get(), sheet.unreadable_rows[0].get(), sheet.added_at), (9, 8, at(559)));
+    assert_eq!((sheet.sum_rows[0].get(), sheet.unreadable_rows[0].get()), (9, 8));
+    assert_eq!((sheet.added_at, sheet.read_at), (at(559), at(560)));
     let rows = payouts::rows(db, &sheets).unwrap();
     assert_eq!(
         (rows.len(), rows[0].cells.phone, rows[0].cells.ending),
@@ -317,12 +318,13 @@ fn payouts(db: &Connection) {
     );
     assert_eq!(rows[0].cells.amounts.charges, Some(Taka::from_paisa(7_200)));
     assert_eq!(
-        (rows[1].cells.phone, rows[1].cells.print, rows[1].cells.ending),
-        (None, 6, Some(Ending::Fee))
+        (rows[1].cells.phone, rows[1].cells.prints, rows[1].cells.ending),
+        (None, [6, -8], Some(Ending::Fee))
     );
     let answers = payouts::answers(db, &sheets).unwrap();
-    assert_eq!(answers[&(1, 1)], PayoutAnswer::Settled);
-    assert_eq!(answers[&(1, -2)], PayoutAnswer::OwnMistake);
+    let answers: Vec<_> =
+        answers.iter().map(|one| (one.sheet, one.key, one.answer, one.answered_at)).collect();
+    assert_eq!(answers, [(1, 1, PayoutAnswer::Settled, at(562)), (1, -2, PayoutAnswer::OwnMistake, at(563))]);
 }
 
 fn deliveries(db: &Connection) {

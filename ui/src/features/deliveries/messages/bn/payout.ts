@@ -15,6 +15,7 @@ export const payout: typeof english = {
   allAgrees: 'সব মিলেছে',
   missingSum: (sum) => `${sum} পাওয়া যায়নি`,
   overSum: (sum) => `${sum} বেশি এসেছে`,
+  closedSum: (sum) => `আপনি মিটিয়েছেন: ${sum}`,
   unknownCourier: 'অচেনা কুরিয়ার',
   remove: (name) => `${name} সরান`,
   removeYes: 'শিটটি সরান',
@@ -46,6 +47,7 @@ export const payout: typeof english = {
   unassigned: (n) =>
     `ডেলিভারি হওয়া ${count(n)}টি পার্সেল কোনো পেমেন্টে নেই, কোন কুরিয়ারের, সে তথ্যও নেই: এই শিটের বা ফলের কুরিয়ার বেছে দিন।`,
   takenAsReturned: (n) => `${count(n)}টি অর্ডারে কিছুই তোলা হয়নি, আপনার লেখা ফলও নেই: ফেরত ধরা হয়েছে।`,
+  repeated: (n) => `${count(n)}টি সারি এই কুরিয়ারের আগের শিটেও আছে: একবারই গোনা হয়েছে।`,
   filtersLabel: 'কোন সারিগুলো',
   filters: {
     differences: 'সব অমিল',
@@ -89,6 +91,7 @@ export const payout: typeof english = {
   agreesTitle: (n) => (n === 1 ? 'হ্যাঁ, অর্ডারটি মিলেছে' : `হ্যাঁ, ${count(n)}টি অর্ডারই মিলেছে`),
   agreesText: 'যত পার্সেল ডেলিভারি হয়েছে, সবই এই পেমেন্টে আছে, টাকাও ঠিক।',
   agreesRows: 'এই পেমেন্টের প্রতিটি সারির টাকা ঠিক আছে।',
+  closedTitle: (n) => `অমিল বাকি নেই, ${count(n)}টি আপনি মিটিয়েছেন`,
   keep: (n) => `${count(n)}টির ফল ডেলিভারি লিখুন`,
   seeRows: 'সারিগুলো দেখুন',
 

@@ -17,6 +17,7 @@ export const payout = {
   allAgrees: 'All agrees',
   missingSum: (sum: string) => `${sum} missing`,
   overSum: (sum: string) => `${sum} too much`,
+  closedSum: (sum: string) => `Closed by you: ${sum}`,
   unknownCourier: 'Unknown courier',
   remove: (name: string) => `Remove ${name}`,
   removeYes: 'Remove the sheet',
@@ -52,6 +53,7 @@ export const payout = {
     `${counted(n, 'delivered parcel')} in no payment, of no known courier: choose the courier of this sheet or of the results.`,
   takenAsReturned: (n: number) =>
     `${counted(n, 'order')} with nothing collected and no result of yours: counted as returned.`,
+  repeated: (n: number) => `${counted(n, 'row')} also in an earlier sheet of this courier: counted once.`,
   filtersLabel: 'Which rows',
   filters: {
     differences: 'All differences',
@@ -96,6 +98,7 @@ export const payout = {
   agreesTitle: (n: number) => (n === 1 ? 'Yes, the order agrees' : `Yes, all ${count(n)} orders agree`),
   agreesText: 'Every parcel that was delivered is in this payment, with the right amount.',
   agreesRows: 'Every row of this payment has the right amount.',
+  closedTitle: (n: number) => `No open difference, you closed ${count(n)}`,
   keep: (n: number) => `Keep ${count(n)} as delivered`,
   seeRows: 'See the rows',
 
