@@ -32,6 +32,16 @@ it('a key of the app does nothing behind the palette or a dialog', async () => {
   expect(screen.queryByTestId('accounts-menu')).toBeNull();
 });
 
+// Or who has to enter a key again doesn't find where.
+it.each(['account', 'অ্যাকাউন্ট'])('the palette leads to the accounts by “%s”', async (word) => {
+  const { user } = await openApp();
+  pages.openSettings('look');
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await screen.findByTestId('palette-input'), word);
+  await user.click(await screen.findByText('Accounts', { selector: '[data-testid="palette-item"]' }));
+  expect([pages.current, pages.settings]).toEqual(['settings', 'accounts']);
+});
+
 describe('an order', () => {
   const order = (own: Partial<FoundOrder>): FoundOrder => ({
     order_ref: 'INV 1021',

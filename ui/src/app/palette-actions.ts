@@ -196,6 +196,12 @@ const COMMANDS: Named[] = [
     also: 'excel csv',
     run: () => outcomeFile.choose(),
   },
+  {
+    id: 'accounts',
+    icon: PAGE_ICONS.settings,
+    name: ({ settings }) => settings.sections.accounts.title,
+    run: () => pages.openSettings('accounts'),
+  },
   { id: 'report', icon: Flag, name: (w) => w.report.title, run: () => report.beginByNumber() },
   { id: 'reports', icon: Flag, name: (w) => w.common.yourReports, run: () => reports.show() },
   { id: 'theme-light', icon: Sun, name: (w) => w.shell.palette.themeLight, run: () => inTheme('light') },
