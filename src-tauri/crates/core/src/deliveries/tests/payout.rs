@@ -923,7 +923,7 @@ async fn one_sheet_of_the_account_in_use_is_deleted() {
     assert_eq!(delete(foreign.id).await, Err(AppError::NotFound));
     delete(own.id).await.unwrap();
     assert_eq!(ids(), [other.id, foreign.id]);
-    // The sheet of a file whose choices make it an earlier one is deleted by itself.
+    // A sheet is deleted when its file is read as results after all.
     let sheet = open(&harness);
     let request = OutcomeKindRequest { id: sheet.id, kind: OutcomeFileKind::Outcomes };
     harness.core.deliveries.set_outcome_kind(request).await.unwrap();
