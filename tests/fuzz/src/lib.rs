@@ -71,7 +71,7 @@ pub struct Seen {
     /// The cells of each row, with their columns.
     pub rows: BTreeMap<u32, Vec<String>>,
     pub columns: u32,
-    /// Nothing was left out, and reading met no error.
+    /// Whether the reader left out no row and met no error.
     pub is_whole: bool,
 }
 

@@ -221,6 +221,16 @@ describe('a courier’s file', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId('see-rows')));
   });
 
+  // Or the next Enter takes all results, though rows still wait for an answer.
+  it('leads the focus to its rows after a look at another page, never to the button that takes them', async () => {
+    const { user } = await openedRows();
+    await user.keyboard('{Control>}1{/Control}');
+    await screen.findByTestId('phone-field');
+    await user.keyboard('{Control>}3{/Control}');
+    const rows = await screen.findByTestId('outcome-rows');
+    await waitFor(() => expect(document.activeElement).toBe(rows));
+  });
+
   it('says of each row what happens to it, and why', async () => {
     await openedRows({ longest_consignment: 4 });
     expect(row(2).textContent).toContain('Delivered');

@@ -119,26 +119,32 @@ describe('a courier’s payment', () => {
     expect(app.shell.requests('set_outcome_role')).toEqual([{ id: 3, column: 2, role: 'paid' }]);
   });
 
-  it('keeps the orders as delivered where all agree', async () => {
-    const none = {
-      differences: 0,
-      not_in_any: 0,
-      differs: 0,
-      unpaid: 0,
-      paid_twice: 0,
-      unknown: 0,
-      answered: 0,
-    };
+  async function allAgree() {
+    const none = { not_in_any: 0, differs: 0, unpaid: 0, paid_twice: 0, unknown: 0, answered: 0 };
     const app = await opened(
       {},
-      { counts: { ...none, agrees: 130 }, to_keep: 128 },
+      { counts: { ...none, differences: 0, agrees: 130 }, to_keep: 128 },
       {
         keep_payout_delivered: () => ({ added: 128, changed: 0, unchanged: 0, left_out: 0 }),
       },
     );
     expect((await screen.findByTestId('payout-agrees')).textContent).toContain('Yes, all 130 orders agree');
-    await app.user.keyboard('{Enter}');
-    await waitFor(() => expect(app.shell.requests('keep_payout_delivered')).toEqual([{ id: 5 }]));
+    return app;
+  }
+
+  it('keeps the orders as delivered where all agree', async () => {
+    const { shell, user } = await allAgree();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(shell.requests('keep_payout_delivered')).toEqual([{ id: 5 }]));
+  });
+
+  // Or 128 orders are marked as delivered by a key that was meant for another button.
+  it('leaves Enter to the button that has the focus', async () => {
+    const { shell, user } = await allAgree();
+    screen.getByTestId('see-payout-rows').focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByTestId('payout-agrees')).toBeNull());
+    expect(shell.requests('keep_payout_delivered')).toEqual([]);
   });
 
   it.each([130, 0])('says which amount the seller closed where no difference is open', async (agrees) => {

@@ -36,8 +36,10 @@ pub(super) struct Books<'a> {
     versions: Versions,
     /// Rows that an earlier version of their sheet has too.
     repeats: HashSet<usize>,
-    /// Rows that another version of their sheet has too, which was read later.
+    /// Rows that another version of their sheet has too, which was read later and is about the same order.
     outdated: HashSet<usize>,
+    /// When the first version of a repeated row came, by the row's id.
+    first_came: HashMap<i64, DateTime<Utc>>,
     /// Sheets whose amounts paid are before the charges, which are billed apart.
     gross: HashSet<i64>,
 }
@@ -109,6 +111,7 @@ impl<'a> Books<'a> {
             versions: Versions::new(),
             repeats: HashSet::new(),
             outdated: HashSet::new(),
+            first_came: HashMap::new(),
             gross: HashSet::new(),
         };
         books.find_versions();
@@ -178,11 +181,27 @@ impl<'a> Books<'a> {
         });
         self.versions = shared.into_keys().collect();
         for pair in common.iter().filter(|pair| self.versions.contains(&of_pair(pair))) {
-            let [earlier, later] =
-                [pair.0, pair.1].map(|at| sheets.get(&rows[at].sheet).map(|sheet| sheet.read_at));
+            let (Some(earlier), Some(later)) =
+                (sheets.get(&rows[pair.0].sheet), sheets.get(&rows[pair.1].sheet))
+            else {
+                continue;
+            };
             self.repeats.insert(pair.1);
-            self.outdated.insert(if earlier > later { pair.1 } else { pair.0 });
+            let came = self.first_came.entry(rows[pair.1].id).or_insert(earlier.added_at);
+            *came = earlier.added_at.min(*came);
+            let (older, newer) =
+                if earlier.read_at > later.read_at { (pair.1, pair.0) } else { (pair.0, pair.1) };
+            // A payment of an order isn't replaced by a reading that finds another order, or none.
+            if !matches!(self.matches[older], Match::Order(_)) || self.matches[older] == self.matches[newer] {
+                self.outdated.insert(older);
+            }
         }
+    }
+
+    /// When a row came first, in any version of its sheet.
+    pub(super) fn came_at(&self, row: &SheetRow) -> Option<DateTime<Utc>> {
+        let sheet = || self.sheets.iter().find(|sheet| sheet.id == row.sheet);
+        self.first_came.get(&row.id).copied().or_else(|| sheet().map(|sheet| sheet.added_at))
     }
 
     /// Whether more rows pay the collected amount than pay it less the charges; without collected amounts, those of the
@@ -218,7 +237,7 @@ impl<'a> Books<'a> {
             let row = &self.rows[at];
             if let Match::Order(order) = self.matches[at] {
                 here.insert(order);
-            } else {
+            } else if !self.outdated.contains(&at) {
                 let consignment = row.cells.consignment.as_str();
                 let key = (consignment, if consignment.is_empty() { row.id } else { 0 });
                 without.entry(key).or_insert((self.matches[at], Vec::new())).1.push(row);

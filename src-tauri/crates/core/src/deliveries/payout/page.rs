@@ -1,6 +1,8 @@
-use std::{collections::HashMap, sync::Arc};
+use std::{
+    collections::{HashMap, HashSet},
+    sync::Arc,
+};
 
-use chrono::{DateTime, Utc};
 use porokh_api::{
     AppError,
     accounts::Service,
@@ -67,12 +69,12 @@ impl<'a> Comparison<'a> {
     fn of(records: &'a Records, books: &'a Books<'a>, sheet: &'a Sheet) -> Self {
         let (all, unassigned) = books.compare(sheet);
         let of_courier = records.sheets.iter().filter(|other| other.courier == sheet.courier);
-        let added: HashMap<i64, DateTime<Utc>> = of_courier.map(|other| (other.id, other.added_at)).collect();
-        let given = records.answers.iter().filter(|given| added.contains_key(&given.sheet));
+        let of_courier: HashSet<i64> = of_courier.map(|other| other.id).collect();
+        let given = records.answers.iter().filter(|given| of_courier.contains(&given.sheet));
         let given: HashMap<DifferenceKey, &Answered> = given.map(|given| (given.key, given)).collect();
         let holds = |one: &Compared<'_>, given: &Answered| {
             // A payment that came after an answer is a new question, but not for the sheet that was answered about.
-            let is_known = |row: &&SheetRow| added.get(&row.sheet).is_some_and(|at| *at <= given.answered_at);
+            let is_known = |row: &&SheetRow| books.came_at(row).is_some_and(|at| at <= given.answered_at);
             given.sheet == sheet.id || one.rows.iter().all(is_known)
         };
         let answer = |one: &Compared<'_>| {

@@ -796,6 +796,37 @@ async fn a_settled_parcel_is_not_claimed_by_the_next_sheet_of_the_courier() {
     }
 }
 
+/// Otherwise the courier is asked again for settled money as soon as the seller downloads the same sheet with more rows.
+#[tokio::test]
+async fn a_settled_parcel_is_not_claimed_by_a_grown_version_of_its_sheet() {
+    let harness = Harness::connected().await;
+    for at in 1..=3 {
+        order(&harness, &format!("A-{at}"), Some(&format!("0171100000{at}")), 1000);
+    }
+    let short = "C1,A-1,,900,0,0,900\nC2,A-2,,1000,0,0,1000\n";
+    let first = dropped(&harness, &format!("{HEAD}{short}")).await;
+    let key = rows(&harness, first.id, PayoutFilter::Differs).await[0].key;
+    settle(&harness, first.id, key, Some(PayoutAnswer::Settled)).await;
+    harness.clock.forward(TimeDelta::hours(1));
+    let grown = dropped(&harness, &format!("{HEAD}{short}C3,A-3,,1000,0,0,1000\n")).await;
+    assert_eq!(differences(&harness, grown.id).await, []);
+    assert_eq!(view(&harness, grown.id).await.sheet.counts.answered, 1);
+}
+
+/// Otherwise money of a parcel that the app doesn't know is too much in each version of the sheet.
+#[tokio::test]
+async fn a_row_without_an_order_counts_in_the_last_version_only() {
+    let harness = Harness::connected().await;
+    order(&harness, "A-1", Some(ONE), 1250);
+    let known = "C1,A-1,,1250,0,0,1250\nC9,X-9,,500,0,0,500\n";
+    let first = dropped(&harness, &format!("{HEAD}{known}")).await;
+    assert_eq!(differences(&harness, first.id).await, named(&[("X-9", 500, Unknown)]));
+    harness.clock.forward(TimeDelta::hours(1));
+    let grown = dropped(&harness, &format!("{HEAD}{known}C8,X-8,,1,0,0,1\n")).await;
+    assert_eq!(differences(&harness, first.id).await, []);
+    assert_eq!(differences(&harness, grown.id).await, named(&[("X-9", 500, Unknown), ("X-8", 1, Unknown)]));
+}
+
 /// Otherwise a second payment of one parcel is dropped without a word, and the seller never learns that it was paid twice.
 #[tokio::test]
 async fn equal_rows_of_other_days_are_payments_of_their_own() {
