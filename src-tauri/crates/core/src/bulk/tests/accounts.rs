@@ -70,6 +70,12 @@ async fn another_merchants_key_pauses_run_until_own_key() {
         harness.until_asked("POST", "/bulk-jobs", 1).await;
         harness.connect(TWO).await;
         assert_eq!(waits_for_account(&harness, run).await, first);
+        // A job whose reply the kill cuts off is rightly in doubt.
+        let unanswered = "SELECT count(*) FROM run_batches WHERE state = 'in_flight' AND job_id IS NULL";
+        let is_answered = |_: &RunView| {
+            harness.database().query_row(unanswered, [], |row| row.get::<_, i64>(0)).unwrap() == 0
+        };
+        harness.until(run, is_answered).await;
         let asked = about_jobs(&harness).len();
         // Time for everything that could still be sent: polls, further jobs, and the next start.
         harness.pass(30);
