@@ -316,7 +316,7 @@ fn used(connection: &Connection, id: AccountId, millis: i64) -> rusqlite::Result
 }
 
 /// Tables whose records belong to accounts.
-const OWNED: [&str; 12] = [
+const OWNED: [&str; 13] = [
     "checks",
     "deferred_checks",
     "runs",
@@ -329,6 +329,7 @@ const OWNED: [&str; 12] = [
     "inbox",
     "reported_phones",
     "payout_sheets",
+    "payout_answers",
 ];
 
 /// Before a merge: of records with the same unique value keeps the latest, and combines sharings.

@@ -20,7 +20,7 @@ use crate::{
 };
 
 /// How a parcel ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Ending {
     Delivered,
     Partial,
@@ -75,6 +75,12 @@ pub struct NewRow {
     pub prints: [i64; 2],
 }
 
+impl NewRow {
+    pub fn names_a_parcel(&self) -> bool {
+        !self.consignment.is_empty() || !self.order_ref.is_empty() || self.phone.is_some()
+    }
+}
+
 /// A kept sheet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sheet {
@@ -85,7 +91,7 @@ pub struct Sheet {
     pub sum_rows: Vec<RowNumber>,
     pub unreadable_rows: Vec<RowNumber>,
     pub added_at: DateTime<Utc>,
-    /// Its columns may have been corrected since it was added.
+    /// When its rows were last read as they are: its columns may have been corrected since it was added.
     pub read_at: DateTime<Utc>,
 }
 
@@ -161,6 +167,8 @@ pub fn keep(
             (known, false, true)
         }
     };
+    let before = rows(&transaction, known.as_slice())?;
+    let is_read_anew = readings(before.iter().map(|row| &row.cells)) != readings(new.rows.iter());
     let (from, to) = (new.days.as_ref().map(|days| days.start), new.days.as_ref().map(|days| days.end));
     let id: i64 = transaction.query_row(
         "INSERT INTO payout_sheets (id, environment, account_id, courier, name, digest, days_from, days_to, sum_rows,
@@ -168,7 +176,7 @@ pub fn keep(
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?11)
          ON CONFLICT (id) DO UPDATE SET courier = iif(?13 AND ?4 = '', courier, ?4), name = ?5, digest = ?6,
              days_from = iif(?12, coalesce(?7, days_from), ?7), days_to = iif(?12, coalesce(?8, days_to), ?8),
-             sum_rows = ?9, unreadable_rows = ?10, read_at = ?11
+             sum_rows = ?9, unreadable_rows = ?10, read_at = iif(?14, ?11, read_at)
          RETURNING id",
         params![
             known,
@@ -183,23 +191,31 @@ pub fn keep(
             to_json(&new.unreadable_rows)?,
             Db(now),
             repeated,
-            repeated || was_repeated
+            repeated || was_repeated,
+            is_read_anew
         ],
         |row| row.get(0),
     )?;
-    replace_rows(&transaction, id, &new.rows, if numbered { "row" } else { "print" })?;
+    let key = |row: &NewRow| if numbered { i64::from(row.row.get()) } else { row.prints[0] };
+    let known: HashMap<i64, i64> = before.iter().map(|row| (key(&row.cells), row.id)).collect();
+    replace_rows(&transaction, id, &new.rows, |row| known.get(&key(row)).copied())?;
     transaction.commit()?;
     Ok(KeptSheet { id, repeated })
 }
 
-/// Replaces a sheet's rows; one with the same number or print keeps its id.
-fn replace_rows(connection: &Connection, sheet: i64, rows: &[NewRow], by: &str) -> rusqlite::Result<()> {
-    let sql = format!("SELECT {by}, id FROM payout_rows WHERE sheet_id = ?1");
-    let mut statement = connection.prepare_cached(&sql)?;
-    let known = statement.query_map([sheet], |row| Ok((row.get(0)?, row.get(1)?)))?;
-    let known: HashMap<i64, i64> = known.collect::<rusqlite::Result<_>>()?;
-    let key = |row: &NewRow| if by == "row" { i64::from(row.row.get()) } else { row.prints[0] };
-    let kept: BTreeSet<i64> = rows.iter().filter_map(|row| known.get(&key(row)).copied()).collect();
+/// Rows as their columns are read, whichever program saved the file.
+fn readings<'a>(rows: impl Iterator<Item = &'a NewRow>) -> HashSet<(i64, &'a Amounts, Option<Ending>)> {
+    rows.map(|row| (row.prints[0], &row.amounts, row.ending)).collect()
+}
+
+/// Replaces a sheet's rows; those that are known keep their ids.
+fn replace_rows(
+    connection: &Connection,
+    sheet: i64,
+    rows: &[NewRow],
+    known: impl Fn(&NewRow) -> Option<i64>,
+) -> rusqlite::Result<()> {
+    let kept: BTreeSet<i64> = rows.iter().filter_map(&known).collect();
     let delete =
         "DELETE FROM payout_rows WHERE sheet_id = ?1 AND id NOT IN (SELECT value FROM json_each(?2))";
     connection.execute(delete, params![sheet, to_json(&kept)?])?;
@@ -215,7 +231,7 @@ fn replace_rows(connection: &Connection, sheet: i64, rows: &[NewRow], by: &str) 
     for new in rows {
         let NewRow { row, consignment, order_ref, phone, amounts, ending, prints: [print, cells] } = new;
         insert.execute(params![
-            known.get(&key(new)),
+            known(new),
             sheet,
             Db(row),
             consignment,
@@ -247,9 +263,15 @@ pub fn delete(connection: &Connection, scope: AccountScope, id: i64) -> rusqlite
     Ok(crate::open::wipe(connection, connection.execute(&sql, [id])?)? > 0)
 }
 
-/// Deletes sheets added before a time, in every environment.
+/// Deletes sheets added before a time, in every environment, and answers of then about rows of no sheet.
 pub fn delete_older(connection: &Connection, than: DateTime<Utc>) -> rusqlite::Result<usize> {
     let deleted = connection.execute("DELETE FROM payout_sheets WHERE added_at < ?1", [Db(than)])?;
+    connection.execute(
+        "DELETE FROM payout_answers WHERE answered_at < ?1 AND order_id IS NULL AND NOT EXISTS (
+             SELECT 1 FROM json_each(rows) AS known
+             JOIN payout_rows r ON r.print = known.value ->> 0 OR r.cells = known.value ->> 1)",
+        [Db(than)],
+    )?;
     crate::open::wipe(connection, deleted)
 }
 
@@ -287,13 +309,12 @@ fn days(row: &Row<'_>, at: usize) -> rusqlite::Result<SheetDays> {
 }
 
 /// Rows of these sheets, by sheet and row.
-pub fn rows(connection: &Connection, sheets: &[Sheet]) -> rusqlite::Result<Vec<SheetRow>> {
+pub fn rows(connection: &Connection, sheets: &[i64]) -> rusqlite::Result<Vec<SheetRow>> {
     let sql =
         "SELECT r.id, sheet_id, row, consignment, order_ref, phone, collected, charges, paid, ending, print,
                    cells
                FROM json_each(?1) AS wanted CROSS JOIN payout_rows r ON r.sheet_id = wanted.value
                ORDER BY sheet_id, row";
-    let ids: Vec<i64> = sheets.iter().map(|sheet| sheet.id).collect();
     let read = |row: &Row<'_>| {
         Ok(SheetRow {
             id: row.get(0)?,
@@ -309,69 +330,59 @@ pub fn rows(connection: &Connection, sheets: &[Sheet]) -> rusqlite::Result<Vec<S
             },
         })
     };
-    connection.prepare_cached(sql)?.query_map([to_json(&ids)?], read)?.collect()
+    connection.prepare_cached(sql)?.query_map([to_json(&sheets)?], read)?.collect()
 }
 
-/// A difference: of an order, by its id, or of a row without one, by the negated id of the row.
-pub type DifferenceKey = i64;
+/// A difference: an order, or rows without one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Difference {
+    pub order: Option<i64>,
+    /// [`NewRow::prints`] of its rows.
+    pub rows: Vec<[i64; 2]>,
+}
 
-/// Keeps an answer, or takes it back; about an order, of all sheets of the courier. `false` if there is no such sheet, order or row.
+/// An answer of the seller's.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Answered {
+    pub id: i64,
+    pub about: Difference,
+    pub answer: PayoutAnswer,
+}
+
+/// Keeps an answer that was given with a sheet, or takes it back, instead of `earlier` ones. `false` if there is no such
+/// sheet.
 pub fn answer(
     connection: &mut Connection,
-    scope: AccountScope,
     sheet: i64,
-    key: DifferenceKey,
+    about: &Difference,
+    earlier: &[i64],
     answer: Option<PayoutAnswer>,
     now: DateTime<Utc>,
 ) -> rusqlite::Result<bool> {
     let transaction = connection.transaction()?;
-    let own = scope.of("payout_sheets");
-    let known = format!("SELECT 1 FROM payout_sheets WHERE id = ?1 AND {own}");
-    if transaction.query_row(&known, [sheet], |_| Ok(())).optional()?.is_none() {
-        return Ok(false);
-    }
-    let (order, row) = if key > 0 { (Some(key), None) } else { (None, Some(-key)) };
-    let of_courier = format!(
-        "DELETE FROM payout_answers WHERE order_id IS ?2 AND row_id IS ?3 AND sheet_id IN
-             (SELECT id FROM payout_sheets WHERE {own}
-                 AND courier = (SELECT courier FROM payout_sheets WHERE id = ?1))"
-    );
-    transaction.execute(&of_courier, params![sheet, order, row])?;
-    if let Some(answer) = answer {
-        let kept = transaction.execute(
-            "INSERT INTO payout_answers (sheet_id, order_id, row_id, answer, answered_at)
-             SELECT ?1, ?2, ?3, ?4, ?5
-             WHERE EXISTS (SELECT 1 FROM orders WHERE id = ?2)
-                 OR EXISTS (SELECT 1 FROM payout_rows WHERE id = ?3 AND sheet_id = ?1)",
-            params![sheet, order, row, answer, Db(now)],
-        )?;
-        if kept == 0 {
-            return Ok(false);
-        }
-    }
+    let sql = "DELETE FROM payout_answers WHERE id IN (SELECT value FROM json_each(?1))";
+    transaction.execute(sql, [to_json(&earlier)?])?;
+    let sql =
+        "INSERT INTO payout_answers (environment, account_id, sheet_id, order_id, rows, answer, answered_at)
+               SELECT environment, account_id, id, ?2, ?3, ?4, ?5 FROM payout_sheets WHERE id = ?1";
+    let kept = answer.map_or(Ok(1), |answer| {
+        transaction.execute(sql, params![sheet, about.order, to_json(&about.rows)?, answer, Db(now)])
+    })?;
     transaction.commit()?;
-    Ok(true)
+    Ok(kept > 0)
 }
 
-/// An answer of the seller's.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Answered {
-    pub sheet: i64,
-    pub key: DifferenceKey,
-    pub answer: PayoutAnswer,
-    pub answered_at: DateTime<Utc>,
-}
-
-/// Answers of sheets, the earliest first.
-pub fn answers(connection: &Connection, sheets: &[Sheet]) -> rusqlite::Result<Vec<Answered>> {
-    let sql = "SELECT sheet_id, coalesce(order_id, -row_id), answer, answered_at FROM json_each(?1) AS wanted
-               CROSS JOIN payout_answers a ON sheet_id = wanted.value ORDER BY answered_at, a.id";
-    let ids: Vec<i64> = sheets.iter().map(|sheet| sheet.id).collect();
+/// The scope's answers, the earliest first.
+pub fn answers(connection: &Connection, scope: AccountScope) -> rusqlite::Result<Vec<Answered>> {
+    let sql = format!(
+        "SELECT id, order_id, rows, answer FROM payout_answers WHERE {} ORDER BY id",
+        scope.of("payout_answers")
+    );
     let read = |row: &Row<'_>| {
-        let [sheet, key] = [row.get(0)?, row.get(1)?];
-        Ok(Answered { sheet, key, answer: row.get(2)?, answered_at: row.value(3)? })
+        let about = Difference { order: row.get(1)?, rows: row.json(2)? };
+        Ok(Answered { id: row.get(0)?, about, answer: row.get(3)? })
     };
-    connection.prepare_cached(sql)?.query_map([to_json(&ids)?], read)?.collect()
+    connection.prepare_cached(&sql)?.query_map([], read)?.collect()
 }
 
 /// An order that a sheet may pay for.

@@ -716,7 +716,7 @@ CREATE TABLE payout_sheets (
     sum_rows        TEXT    NOT NULL,
     unreadable_rows TEXT    NOT NULL,
     added_at        INTEGER NOT NULL,
-    -- Its columns may have been corrected since it was added.
+    -- When its rows were last read as they are: its columns may have been corrected since it was added.
     read_at         INTEGER NOT NULL,
     CHECK ((days_from IS NULL) = (days_to IS NULL))
 ) STRICT;
@@ -744,19 +744,22 @@ CREATE TABLE payout_rows (
     UNIQUE (sheet_id, row)
 ) STRICT;
 
--- The seller's answers about differences: of an order, or of a row without one.
+-- The seller's answers about differences, for all sheets of the account.
 CREATE TABLE payout_answers (
     id          INTEGER PRIMARY KEY AUTOINCREMENT,
-    sheet_id    INTEGER NOT NULL REFERENCES payout_sheets (id) ON DELETE CASCADE,
+    environment TEXT    NOT NULL CHECK (environment IN ('live', 'test', 'practice')),
+    account_id  INTEGER REFERENCES accounts (id),
+    -- The sheet that it was given with, while there is one.
+    sheet_id    INTEGER REFERENCES payout_sheets (id) ON DELETE SET NULL,
+    -- NULL: about rows without an order.
     order_id    INTEGER REFERENCES orders (id) ON DELETE CASCADE,
-    row_id      INTEGER REFERENCES payout_rows (id) ON DELETE CASCADE,
+    -- print and cells of the rows that it is about, as JSON: any other row is a new question.
+    rows        TEXT    NOT NULL,
     answer      TEXT    NOT NULL CHECK (answer IN ('settled', 'own_mistake')),
-    answered_at INTEGER NOT NULL,
-    CHECK ((order_id IS NULL) <> (row_id IS NULL))
+    answered_at INTEGER NOT NULL
 ) STRICT;
-CREATE UNIQUE INDEX payout_answers_once ON payout_answers (sheet_id, coalesce(order_id, 0), coalesce(row_id, 0));
+CREATE INDEX payout_answers_by_sheet ON payout_answers (sheet_id) WHERE sheet_id IS NOT NULL;
 CREATE INDEX payout_answers_by_order ON payout_answers (order_id) WHERE order_id IS NOT NULL;
-CREATE INDEX payout_answers_by_row ON payout_answers (row_id) WHERE row_id IS NOT NULL;
 
 -- ------------------------------------------------------------------------------------------------------------------- inbox
 

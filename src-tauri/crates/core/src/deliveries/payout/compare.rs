@@ -18,7 +18,7 @@ use super::{
     super::file::ending,
     matching::{Match, Orders},
 };
-use crate::store::payouts::{Amounts, DifferenceKey, Ending, PayoutOrder, Sheet, SheetRow, are_two_payments};
+use crate::store::payouts::{Amounts, Ending, PayoutOrder, Sheet, SheetRow, are_two_payments};
 
 /// How an account's sheets pay its orders.
 pub(super) struct Books<'a> {
@@ -38,8 +38,8 @@ pub(super) struct Books<'a> {
     repeats: HashSet<usize>,
     /// Rows that another version of their sheet has too, which was read later and is about the same order.
     outdated: HashSet<usize>,
-    /// When the first version of a repeated row came, by the row's id.
-    first_came: HashMap<i64, DateTime<Utc>>,
+    /// Rows by kind and value of their prints.
+    places: HashMap<(usize, i64), Vec<usize>>,
     /// Sheets whose amounts paid are before the charges, which are billed apart.
     gross: HashSet<i64>,
 }
@@ -47,7 +47,8 @@ pub(super) struct Books<'a> {
 /// An order, or a row without one, with the rows about it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Compared<'a> {
-    pub(super) key: DifferenceKey,
+    /// The order's id, or the negated id of the row.
+    pub(super) key: i64,
     pub(super) order: Option<&'a PayoutOrder>,
     pub(super) rows: Vec<&'a SheetRow>,
     /// `None`: not known.
@@ -111,7 +112,7 @@ impl<'a> Books<'a> {
             versions: Versions::new(),
             repeats: HashSet::new(),
             outdated: HashSet::new(),
-            first_came: HashMap::new(),
+            places: HashMap::new(),
             gross: HashSet::new(),
         };
         books.find_versions();
@@ -152,10 +153,9 @@ impl<'a> Books<'a> {
     fn find_versions(&mut self) {
         let rows = self.rows;
         let sheets: HashMap<i64, &Sheet> = self.sheets.iter().map(|sheet| (sheet.id, sheet)).collect();
-        let mut places: HashMap<(usize, i64), Vec<usize>> = HashMap::new();
         for (at, row) in rows.iter().enumerate() {
             for (kind, print) in row.cells.prints.into_iter().enumerate() {
-                places.entry((kind, print)).or_default().push(at);
+                self.places.entry((kind, print)).or_default().push(at);
             }
         }
         let pairs = |places: &Vec<usize>| -> Vec<(usize, usize)> {
@@ -169,7 +169,7 @@ impl<'a> Books<'a> {
             earlier != later && self.couriers.get(&earlier) == self.couriers.get(&later)
         };
         let common: HashSet<(usize, usize)> =
-            places.values().flat_map(pairs).filter(of_one_courier).collect();
+            self.places.values().flat_map(pairs).filter(of_one_courier).collect();
         let mut shared: HashMap<(i64, i64), usize> = HashMap::new();
         for pair in &common {
             *shared.entry(of_pair(pair)).or_default() += 1;
@@ -187,8 +187,6 @@ impl<'a> Books<'a> {
                 continue;
             };
             self.repeats.insert(pair.1);
-            let came = self.first_came.entry(rows[pair.1].id).or_insert(earlier.added_at);
-            *came = earlier.added_at.min(*came);
             let (older, newer) =
                 if earlier.read_at > later.read_at { (pair.1, pair.0) } else { (pair.0, pair.1) };
             // A payment of an order isn't replaced by a reading that finds another order, or none.
@@ -198,10 +196,21 @@ impl<'a> Books<'a> {
         }
     }
 
-    /// When a row came first, in any version of its sheet.
-    pub(super) fn came_at(&self, row: &SheetRow) -> Option<DateTime<Utc>> {
-        let sheet = || self.sheets.iter().find(|sheet| sheet.id == row.sheet);
-        self.first_came.get(&row.id).copied().or_else(|| sheet().map(|sheet| sheet.added_at))
+    /// The rows that an answer about a difference knows. Without an order they are all equal ones of the courier: another
+    /// payment of one is a new question.
+    pub(super) fn known_rows(&self, one: &Compared<'a>) -> Vec<&'a SheetRow> {
+        if one.order.is_some() {
+            return one.rows.clone();
+        }
+        let courier = |row: &SheetRow| self.couriers.get(&row.sheet);
+        let equal = |row: &'a SheetRow| {
+            let (places, prints) = (&self.places, row.cells.prints.into_iter().enumerate());
+            let prints = prints.filter(|(kind, _)| *kind == 1 || row.cells.names_a_parcel());
+            let all = prints.filter_map(move |print| places.get(&print)).flatten().copied();
+            all.filter(move |at| courier(&self.rows[*at]) == courier(row) && !self.outdated.contains(at))
+        };
+        let all: BTreeSet<usize> = one.rows.iter().flat_map(|row| equal(row)).collect();
+        all.into_iter().map(|at| &self.rows[at]).collect()
     }
 
     /// Whether more rows pay the collected amount than pay it less the charges; without collected amounts, those of the
@@ -329,7 +338,7 @@ impl<'a> Books<'a> {
 
     fn compared(
         &self,
-        key: DifferenceKey,
+        key: i64,
         order: Option<&'a PayoutOrder>,
         rows: Vec<&'a SheetRow>,
         to_collect: Option<Taka>,

@@ -1,7 +1,4 @@
-use std::{
-    collections::{HashMap, HashSet},
-    sync::Arc,
-};
+use std::{collections::HashMap, sync::Arc};
 
 use porokh_api::{
     AppError,
@@ -21,7 +18,7 @@ use crate::{
     store::{
         self, AccountScope, customers,
         deliveries::{self, ConflictAnswers, Kept, NewOutcome, Told},
-        payouts::{self, Answered, DifferenceKey, Ending, PayoutOrder, Sheet, SheetRow},
+        payouts::{self, Answered, Difference, Ending, PayoutOrder, Sheet, SheetRow},
     },
 };
 
@@ -40,7 +37,8 @@ pub(super) struct Records {
 impl Records {
     fn load(db: &store::Connection, scope: AccountScope) -> store::Result<Self> {
         let sheets = payouts::sheets(db, scope)?;
-        let rows = payouts::rows(db, &sheets)?;
+        let ids: Vec<i64> = sheets.iter().map(|sheet| sheet.id).collect();
+        let rows = payouts::rows(db, &ids)?;
         // The days of a version begin with those of the first.
         let all = sheets.iter().map(|sheet| days(&sheets, sheet, &Versions::new()));
         let all = all.reduce(|one, other| one.start.min(other.start)..one.end.max(other.end));
@@ -48,7 +46,7 @@ impl Records {
             Some(within) => payouts::orders(db, scope, &rows, &within)?,
             None => Vec::new(),
         };
-        Ok(Self { orders, answers: payouts::answers(db, &sheets)?, rows, sheets, couriers: HashMap::new() })
+        Ok(Self { orders, answers: payouts::answers(db, scope)?, rows, sheets, couriers: HashMap::new() })
     }
 
     fn books(&self) -> Books<'_> {
@@ -61,31 +59,38 @@ pub(super) struct Comparison<'a> {
     books: &'a Books<'a>,
     pub(super) sheet: &'a Sheet,
     all: Vec<Compared<'a>>,
-    answers: HashMap<DifferenceKey, PayoutAnswer>,
+    /// The answers that hold, the earliest first.
+    answers: HashMap<i64, Vec<&'a Answered>>,
     unassigned: usize,
 }
 
 impl<'a> Comparison<'a> {
     fn of(records: &'a Records, books: &'a Books<'a>, sheet: &'a Sheet) -> Self {
         let (all, unassigned) = books.compare(sheet);
-        let of_courier = records.sheets.iter().filter(|other| other.courier == sheet.courier);
-        let of_courier: HashSet<i64> = of_courier.map(|other| other.id).collect();
-        let given = records.answers.iter().filter(|given| of_courier.contains(&given.sheet));
-        let given: HashMap<DifferenceKey, &Answered> = given.map(|given| (given.key, given)).collect();
-        let holds = |one: &Compared<'_>, given: &Answered| {
-            // A payment that came after an answer is a new question, but not for the sheet that was answered about.
-            let is_known = |row: &&SheetRow| books.came_at(row).is_some_and(|at| at <= given.answered_at);
-            given.sheet == sheet.id || one.rows.iter().all(is_known)
-        };
-        let answer = |one: &Compared<'_>| {
-            let given = given.get(&one.key).filter(|given| holds(one, given))?;
-            Some((one.key, given.answer))
+        let mut given: HashMap<Option<i64>, Vec<&Answered>> = HashMap::new();
+        for one in &records.answers {
+            given.entry(one.about.order).or_default().push(one);
+        }
+        let answer = |one: &Compared<'a>| {
+            let given =
+                given.get(&one.order.map(|order| order.id)).filter(|_| one.why != PayoutWhy::Agrees)?;
+            let rows = books.known_rows(one);
+            let holding: Vec<&Answered> = given.iter().copied().filter(|one| knows(one, &rows)).collect();
+            (!holding.is_empty()).then_some((one.key, holding))
         };
         Self { answers: all.iter().filter_map(answer).collect(), books, sheet, all, unassigned }
     }
 
+    /// A difference, as the store knows it, and the ids of the answers about it.
+    fn about(&self, key: i64) -> Option<(Difference, Vec<i64>)> {
+        let one = self.all.iter().find(|one| one.key == key)?;
+        let rows = self.books.known_rows(one).iter().map(|row| row.cells.prints).collect();
+        let earlier = self.answers.get(&key).into_iter().flatten().map(|given| given.id).collect();
+        Some((Difference { order: one.order.map(|order| order.id), rows }, earlier))
+    }
+
     fn answer(&self, one: &Compared<'_>) -> Option<PayoutAnswer> {
-        self.answers.get(&one.key).copied()
+        Some(self.answers.get(&one.key)?.last()?.answer)
     }
 
     pub(super) fn filtered(&self, filter: PayoutFilter) -> Vec<&Compared<'a>> {
@@ -243,6 +248,16 @@ impl<'a> Comparison<'a> {
     }
 }
 
+/// Whether an answer was given with all these rows; each counts once.
+fn knows(given: &Answered, rows: &[&SheetRow]) -> bool {
+    let mut known = given.about.rows.clone();
+    rows.iter().all(|SheetRow { cells, .. }| {
+        let [print, text] = cells.prints;
+        let is_same = |one: &[i64; 2]| one[1] == text || (one[0] == print && cells.names_a_parcel());
+        known.iter().position(is_same).map(|at| known.swap_remove(at)).is_some()
+    })
+}
+
 fn number(count: usize) -> u32 {
     u32::try_from(count).unwrap_or(u32::MAX)
 }
@@ -313,10 +328,11 @@ impl Deliveries {
     }
 
     /// Records what the seller says of a difference.
-    pub async fn answer_payout(&self, request: PayoutAnswerRequest) -> Result<(), AppError> {
-        let (scope, now) = (self.accounts.scope(Service::Courier), self.ctx.clock.now());
+    pub async fn answer_payout(self: &Arc<Self>, request: PayoutAnswerRequest) -> Result<(), AppError> {
         let PayoutAnswerRequest { id, key, answer } = request;
-        self.change_payout(move |db| payouts::answer(db, scope, id, key, answer, now)).await
+        let about = self.with_payout(id, move |comparison| comparison.about(key).ok_or(AppError::NotFound));
+        let ((about, earlier), now) = (about.await?, self.ctx.clock.now());
+        self.change_payout(move |db| payouts::answer(db, id, &about, &earlier, answer, now)).await
     }
 
     pub async fn delete_payout(&self, request: IdRequest) -> Result<(), AppError> {

@@ -17,7 +17,10 @@ use porokh_sheets::outcomes::OutcomeRole;
 
 use super::harness::{ONE, TWO, delivery, kept, list, open, opened};
 use crate::{
-    store::orders::{self, OrderKey, Shop},
+    store::{
+        orders::{self, OrderKey, Shop},
+        payouts,
+    },
     testing::{Harness, phone_key, row_number},
 };
 
@@ -811,6 +814,110 @@ async fn a_settled_parcel_is_not_claimed_by_a_grown_version_of_its_sheet() {
     let grown = dropped(&harness, &format!("{HEAD}{short}C3,A-3,,1000,0,0,1000\n")).await;
     assert_eq!(differences(&harness, grown.id).await, []);
     assert_eq!(view(&harness, grown.id).await.sheet.counts.answered, 1);
+}
+
+/// Otherwise the courier is asked again for settled money once the seller removes a sheet, corrects it, or its time is over.
+#[tokio::test]
+async fn an_answer_outlives_the_sheet_that_it_was_given_with() {
+    let harness = Harness::connected().await;
+    let settled = Some(PayoutAnswer::Settled);
+    let lost = delivered(&harness, "A-1", ONE, "delivered").await.row.order;
+    let next = dropped(&harness, &dated("2026-11-19", 8, 1)).await;
+    let claimed = async || differences(&harness, next.id).await.contains(&("A-1".into(), -1250, NotInAny));
+    order(&harness, "A-3", Some("01711000003"), 1000);
+    let short = dated("2026-11-20", 3, 900);
+    let first = dropped(&harness, &short).await;
+    let key = rows(&harness, first.id, PayoutFilter::Differs).await[0].key;
+    settle(&harness, first.id, key, settled).await;
+    settle(&harness, first.id, lost, settled).await;
+    harness.core.deliveries.delete_payout(IdRequest { id: first.id }).await.unwrap();
+    assert!(!claimed().await, "its sheet was removed");
+    let again = dropped(&harness, &short).await;
+    assert_eq!(differences(&harness, again.id).await, named(&[]));
+    settle(&harness, again.id, lost, None).await;
+    assert!(claimed().await);
+
+    // A sheet that turns out to be an earlier one.
+    let wrong = "Invoice,Consignment ID,Sent,Payable,COD Amount,Delivery Charge,Date\nA-3,C3,900,5,900,0,2026-11-20\n";
+    let wrong = dropped(&harness, wrong).await;
+    settle(&harness, wrong.id, lost, settled).await;
+    let file = open(&harness);
+    let column = file.columns.iter().find(|column| column.header == "Sent").unwrap().index;
+    let request = OutcomeRoleRequest { id: file.id, column, role: Some(OutcomeRole::Paid) };
+    harness.core.deliveries.set_outcome_role(request).await.unwrap();
+    assert_eq!(open(&harness).payout.unwrap().id, again.id);
+    assert!(!claimed().await, "its sheet is another one");
+    settle(&harness, again.id, lost, None).await;
+
+    let unknown = rows(&harness, next.id, PayoutFilter::Unknown).await[0].key;
+    settle(&harness, next.id, unknown, settled).await;
+    settle(&harness, next.id, lost, settled).await;
+    harness.clock.forward(TimeDelta::hours(1));
+    let grown = format!("{}C9,A-9,1,0,1,2026-11-19\n", dated("2026-11-19", 8, 1));
+    let grown = dropped(&harness, &grown).await;
+    let than = harness.core.ctx.clock.now() - TimeDelta::minutes(1);
+    harness.core.ctx.store.run_blocking(|db| payouts::delete_older(db, than)).unwrap();
+    assert_eq!(harness.core.deliveries.payout_sheets().await.unwrap().len(), 1);
+    assert_eq!(differences(&harness, grown.id).await, named(&[("A-9", 1, Unknown)]));
+}
+
+/// Otherwise the seller answers about the same row in each download of a growing sheet, or a deduction that comes each week is
+/// closed unseen.
+#[tokio::test]
+async fn a_settled_row_without_an_order_is_asked_again_in_another_payment_only() {
+    let harness = Harness::connected().await;
+    let fee = |day: &str| format!("{},,0,0,-50,{day}\n", dated(day, 8, 1));
+    let first = dropped(&harness, &fee("2026-11-12")).await;
+    for row in rows(&harness, first.id, PayoutFilter::Unknown).await {
+        settle(&harness, first.id, row.key, Some(PayoutAnswer::Settled)).await;
+    }
+    harness.clock.forward(TimeDelta::hours(1));
+    let grown = dropped(&harness, &format!("{}C9,A-9,1,0,1,2026-11-12\n", fee("2026-11-12"))).await;
+    assert_eq!(differences(&harness, grown.id).await, named(&[("A-9", 1, Unknown)]));
+    let next = dropped(&harness, &fee("2026-11-19")).await;
+    assert_eq!(differences(&harness, next.id).await, named(&[("A-8", 1, Unknown), ("", 0, Unknown)]));
+}
+
+/// Otherwise a parcel that the courier paid is claimed from it, once a later version is read without the references.
+#[tokio::test]
+async fn a_version_that_finds_no_order_takes_no_payment_from_one() {
+    let harness = Harness::connected().await;
+    delivered(&harness, "A-1", ONE, "delivered").await;
+    let lines = "Consignment ID,Invoice,COD Amount,Delivery Charge,Payable\nC1,A-1,1250.50,0,1250.50\n";
+    let first = dropped(&harness, lines).await;
+    harness.clock.forward(TimeDelta::hours(1));
+    dropped(&harness, &format!("{lines}C2,A-2,1,0,1\n")).await;
+    let file = open(&harness);
+    let column = file.columns.iter().find(|column| column.header == "Invoice").unwrap().index;
+    let request = OutcomeRoleRequest { id: file.id, column, role: None };
+    harness.core.deliveries.set_outcome_role(request).await.unwrap();
+    assert_eq!(differences(&harness, first.id).await, named(&[]));
+}
+
+/// Otherwise a charge that the courier corrected in a newer download is missing money again, by a look at the older one.
+#[tokio::test]
+async fn the_last_reading_of_a_row_counts_and_a_look_is_none() {
+    let harness = Harness::connected().await;
+    order(&harness, "A-1", Some(ONE), 1250);
+    let row = |at: u32, charge: u32| format!("C{at},A-{at},,1250,{charge},0,1100\n");
+    let older = format!("{HEAD}{}", row(1, 72));
+    let first = dropped(&harness, &older).await;
+    harness.clock.forward(TimeDelta::hours(1));
+    let newer = dropped(&harness, &format!("{HEAD}{}{}", row(1, 150), row(2, 0))).await;
+    let short = async |sheet: i64| differences(&harness, sheet).await.contains(&("A-1".into(), -78, Differs));
+    assert!(!short(newer.id).await);
+    harness.clock.forward(TimeDelta::hours(1));
+    assert_eq!(dropped(&harness, &older).await.id, first.id);
+    assert!(!short(first.id).await && !short(newer.id).await, "it was looked at only");
+    let file = open(&harness);
+    let column = file.columns.iter().find(|column| column.header == "Delivery Charge").unwrap().index;
+    for (role, counts) in [(None, -150), (Some(OutcomeRole::Charge), -78)] {
+        harness.clock.forward(TimeDelta::hours(1));
+        let request = OutcomeRoleRequest { id: open(&harness).id, column, role };
+        harness.core.deliveries.set_outcome_role(request).await.unwrap();
+        let found = differences(&harness, newer.id).await;
+        assert!(found.contains(&("A-1".into(), counts, Differs)), "the older one was corrected: {found:?}");
+    }
 }
 
 /// Otherwise money of a parcel that the app doesn't know is too much in each version of the sheet.

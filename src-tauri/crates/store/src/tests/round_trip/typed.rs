@@ -311,7 +311,7 @@ fn payouts(db: &Connection) {
     assert_eq!(sheet.days, Some(at(-54_000)..at(0)));
     assert_eq!((sheet.sum_rows[0].get(), sheet.unreadable_rows[0].get()), (9, 8));
     assert_eq!((sheet.added_at, sheet.read_at), (at(559), at(560)));
-    let rows = payouts::rows(db, &sheets).unwrap();
+    let rows = payouts::rows(db, &[sheet.id]).unwrap();
     assert_eq!(
         (rows.len(), rows[0].cells.phone, rows[0].cells.ending),
         (2, Some(key(712_345_670)), Some(Ending::Delivered))
@@ -321,10 +321,13 @@ fn payouts(db: &Connection) {
         (rows[1].cells.phone, rows[1].cells.prints, rows[1].cells.ending),
         (None, [6, -8], Some(Ending::Fee))
     );
-    let answers = payouts::answers(db, &sheets).unwrap();
+    let answers = payouts::answers(db, of(db, "payout_answers", 1)).unwrap();
     let answers: Vec<_> =
-        answers.iter().map(|one| (one.sheet, one.key, one.answer, one.answered_at)).collect();
-    assert_eq!(answers, [(1, 1, PayoutAnswer::Settled, at(562)), (1, -2, PayoutAnswer::OwnMistake, at(563))]);
+        answers.into_iter().map(|one| (one.id, one.about.order, one.about.rows, one.answer)).collect();
+    assert_eq!(
+        answers,
+        [(1, Some(1), vec![], PayoutAnswer::Settled), (2, None, vec![[6, -8]], PayoutAnswer::OwnMistake)]
+    );
 }
 
 fn deliveries(db: &Connection) {

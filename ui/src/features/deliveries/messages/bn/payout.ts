@@ -20,7 +20,7 @@ export const payout: typeof english = {
   remove: (name) => `${name} সরান`,
   removeYes: 'শিটটি সরান',
   removeTitle: 'শিটটি সরাবেন?',
-  removeText: (name) => `${name} আর গোনা হবে না, এর ব্যাপারে আপনার উত্তরও মুছে যাবে। অর্ডার আর ফল থাকবে।`,
+  removeText: (name) => `${name} আর গোনা হবে না। আপনার উত্তর, অর্ডার আর ফল থাকবে।`,
   again: 'এই শিট আগেই মেলানো হয়েছে: একবারই গোনা হবে',
 
   courier: 'এই শিটের কুরিয়ার',

@@ -22,8 +22,7 @@ export const payout = {
   remove: (name: string) => `Remove ${name}`,
   removeYes: 'Remove the sheet',
   removeTitle: 'Remove this sheet?',
-  removeText: (name: string) =>
-    `${name} no longer counts, and your answers about it are deleted. Your orders and results stay.`,
+  removeText: (name: string) => `${name} no longer counts. Your answers, orders and results stay.`,
   again: 'This sheet was compared before: it counts once',
 
   courier: 'Courier of this sheet',
