@@ -311,6 +311,14 @@ describe('a list of links', () => {
     await waitFor(() => expect(row(2).textContent).toContain('verified'));
   });
 
+  // Or who works without a mouse is sent through the whole head to the button that leaves.
+  it('is left by Escape, as a customer’s page is, and its entry has the focus', async () => {
+    const { user } = await shown();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByTestId('links')).toBeNull());
+    await waitFor(() => expect(screen.getByTestId('links-item').contains(document.activeElement)).toBe(true));
+  });
+
   // Or W sends the next customer the link of the first one.
   it('keeps the keys on their row while links are made', async () => {
     const { shell, user } = await shown();
