@@ -133,6 +133,7 @@ describe('the keys of a grid', () => {
     expect(selected()).toEqual([100]);
     // Its text takes no focus, but the engine scrolls it from there.
     const panel = document.body.appendChild(document.createElement('div'));
+    panel.style.overflowY = 'auto';
     Object.defineProperty(panel, 'scrollHeight', { value: 900 });
     Object.defineProperty(panel, 'clientHeight', { configurable: true, value: 300 });
     reply.blur();
@@ -142,8 +143,24 @@ describe('the keys of a grid', () => {
     grid.focus();
     await user.keyboard('{ArrowDown}');
     expect(selected()).toEqual([101]);
+    const button = panel.appendChild(document.createElement('button'));
+    button.focus();
+    await user.keyboard('{ArrowDown}');
+    expect(selected()).toEqual([101]);
     reply.remove();
     panel.remove();
+  });
+
+  // Or the arrows are dead after a click on the rail, until a row is clicked as well.
+  it('go from a button, as that of the page in the rail, into the grid', async () => {
+    const { user, grid, onopen } = shown();
+    const rail = document.body.appendChild(document.createElement('button'));
+    await user.click(rail);
+    expect(document.activeElement).toBe(rail);
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(selected()).toEqual([101]);
+    expect(document.activeElement).toBe(grid);
+    expect(onopen).toHaveBeenCalledExactlyOnceWith(1);
   });
 
   it('choose by Space, by a range beside it, and all by Ctrl A', async () => {
