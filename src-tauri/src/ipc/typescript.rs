@@ -37,13 +37,18 @@ impl Module {
         self.commands.insert(name, format!("{{ request: {request}; reply: {reply} }}"));
     }
 
-    /// In alphabetical order.
+    /// In alphabetical order. Declarations of one line stand without a blank line between them.
     pub(super) fn render(&self) -> String {
         let mut text =
             String::from("// Written by `cargo xtask bindings` from the Rust types. Do not edit.\n");
+        let mut short_before = false;
         for declaration in self.types.values() {
-            text.push('\n');
+            let short = declaration.lines().count() == 1;
+            if !(short && short_before) {
+                text.push('\n');
+            }
             text.push_str(declaration);
+            short_before = short;
         }
         text.push_str(
             "\n/** Every command of the window, its request and its reply. */\nexport interface Commands {\n",

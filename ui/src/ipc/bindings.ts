@@ -1,11 +1,8 @@
 // Written by `cargo xtask bindings` from the Rust types. Do not edit.
 
 export type AccountHint = { label: string, key_hint: string, };
-
 export type AccountId = number;
-
 export type AccountRef = { service: Service, environment: Environment, number: number, };
-
 export type AccountSecret = { account: AccountRef, secret: string, };
 
 export type AccountState =
@@ -48,9 +45,7 @@ export type ActivityCounts = {
 };
 
 export type ActivityDetail = { activity: ActivityView, raw: string | null, };
-
 export type ActivityFilter = "all" | "unread" | "reports" | "payments" | "bulk" | "other" | "rejected";
-
 export type ActivityKind = "report" | "payment" | "bulk" | "plan" | "test" | "other" | "rejected";
 
 export type ActivityView = {
@@ -75,7 +70,6 @@ export type ActivityWhat =
   | { "kind": "rejected", event: string | null, cause: Cause, remedy: Remedy, };
 
 export type AddAccount = { service: Service, label: string, address: string, key: string, };
-
 export type AddressProblem = "empty" | "not_an_address" | "insecure" | "extras";
 
 export type Alert =
@@ -94,7 +88,6 @@ export type Alert =
   | { "kind": "rejected", cause: Cause, environment: Environment, };
 
 export type AlertKind = "reports" | "paid" | "payments" | "bulk" | "plan" | "rejected";
-
 export type AlertSwitch = { kind: AlertKind, on: boolean, };
 
 export type AmountView =
@@ -103,7 +96,6 @@ export type AmountView =
   | { "kind": "unreadable", text: string, };
 
 export type AnswerChange = { from: CourierAnswer | null, to: CourierAnswer | null, };
-
 export type AnsweredRows = { "kind": "one", row: RowNumber, } | { "kind": "all", conflict: Conflict, };
 
 export type AppError =
@@ -194,7 +186,6 @@ export type BackupFile = {
 };
 
 export type BackupPart = "contents" | "database" | "settings" | "files";
-
 export type BackupRequest = { to: ExportName, passphrase: string, };
 
 export type BackupView = {
@@ -251,11 +242,8 @@ export type Cause =
   | { "code": "not_kept" };
 
 export type CellView = { header: string, text: string, };
-
 export type CellsRequest = { id: number, rows: Array<RowNumber>, };
-
 export type ChangeAccount = { account: AccountRef, address: string, key: string, };
-
 export type ChangedOriginal = { name: string, opened_at: string, changed_at: string, };
 
 export type CheckChange = {
@@ -270,7 +258,6 @@ export type CheckChange = {
 };
 
 export type CheckMethod = "job" | "bulk" | "single";
-
 export type CheckRequest = { phone: string, };
 
 export type CheckSummary = {
@@ -303,11 +290,8 @@ export type CheckView = {
 };
 
 export type ChosenTotals = { numbers: number, amount: string, with_amount: number, counts: RunRowCounts, };
-
 export type ChosenTotalsRequest = { run: number, rows: RowChoice, };
-
 export type CloseAnswer = { "kind": "tray" } | { "kind": "quit" } | { "kind": "stay" };
-
 export type CloseRequest = { answer: CloseAnswer, };
 
 export type ColumnView = {
@@ -333,21 +317,13 @@ export type ColumnWords = {
 };
 
 export type Community = { delivered: number | null, returned: number | null, sellers: number | null, };
-
 export type ConfirmRequest = { id: number, order_ref: string, customer: string | null, };
-
 export type Conflict = "other_customer" | "same_parcel";
-
 export type ConflictAnswer = "replace" | "apart";
-
 export type Copied = { rows: number, };
-
 export type CopiedPhone = { text: string, reading: PhoneReading, };
-
 export type CopyProblem = "disk_full" | "not_writable" | "gone";
-
 export type CopyRequest = { text: string, };
-
 export type CopyRowsRequest = { run: number, rows: RowChoice, headers: Array<string>, words: CopyWords, };
 
 export type CopyWords = {
@@ -367,9 +343,7 @@ export type CopyWords = {
 };
 
 export type CorrectRequest = { id: number, row: RowNumber, text: string | null, };
-
 export type CountChange = { from: number, to: number, };
-
 export type CourierAnswer = "data" | "no_parcels" | "not_set_up" | "not_known";
 
 export type CourierChange = {
@@ -394,7 +368,6 @@ export type CourierFacts = {
 };
 
 export type CourierNameRequest = { courier: string, name: string, };
-
 export type CourierOfMonth = { courier: string | null, delivered: number, lost: number, other: number, };
 
 export type CourierRow = {
@@ -471,7 +444,6 @@ export type DataUsage = {
 };
 
 export type DatabaseProblem = "locked" | "read_only" | "disk_full" | "other_schema" | "damaged" | "failed";
-
 export type DayRange = { from: string, to: string, };
 
 export type DecideByRuleRequest = {
@@ -496,13 +468,9 @@ export type DecidedByRule = {
 };
 
 export type Decision = "send" | "hold" | "advance" | "cancelled";
-
 export type DecisionWords = { send: string, hold: string, advance: string, cancelled: string, };
-
 export type DeferredView = { id: number, phone: string, due_at: string | null, };
-
 export type DeleteEverything = { backup: boolean, };
-
 export type Deleted = { count: number, };
 
 export type DeliveriesRequest = {
@@ -516,11 +484,8 @@ export type DeliveriesRequest = {
 };
 
 export type DeliveryChoice = { "kind": "all_ready" } | { "kind": "these", ids: Array<number>, };
-
 export type DeliveryCounts = { ready: number, queued: number, review: number, sent: number, shared: number, };
-
 export type DeliveryField = "phone" | "order_ref" | "order_ref_taken" | "outcome" | "amount";
-
 export type DeliveryFilter = "all" | "ready" | "review" | "sent";
 
 export type DeliveryRules = {
@@ -534,7 +499,6 @@ export type DeliveryRules = {
 };
 
 export type DeliverySource = "file" | "hand" | "run";
-
 export type DeliveryState = "ready" | "queued" | "in_flight" | "done" | "skipped" | "refused" | "unknown";
 
 export type DeliveryView = {
@@ -562,9 +526,7 @@ export type DeliveryWords = {
 };
 
 export type DesktopAction = "open" | "copy" | "paste" | "start_with_computer" | "print";
-
 export type Digits = "latin" | "bangla";
-
 export type DoneToday = { checks: number, parcels: number, received: string, };
 
 export type Doubt = {
@@ -592,11 +554,8 @@ export type DoubtReason =
   | "other_mode";
 
 export type DropsPage = "bulk" | "deliveries" | "payouts" | "data";
-
 export type DropsRequest = { page: DropsPage, };
-
 export type DryRun = { records: number, updates: number, calls: number, body: string, };
-
 export type DryRunRequest = { what: DeliveryChoice, call: number, };
 
 export type EndpointView = {
@@ -607,7 +566,6 @@ export type EndpointView = {
 };
 
 export type Environment = "live" | "test" | "practice";
-
 export type EnvironmentRequest = { environment: Environment, };
 
 export type ExportDeliveriesRequest = {
@@ -643,11 +601,8 @@ export type ExportFacts = {
 };
 
 export type ExportFormat = "xlsx" | "csv" | "upload_csv";
-
 export type ExportLinksRequest = { batch: number, to: ExportName, words: LinkWords, };
-
 export type ExportMonthRequest = { month: string, to: ExportName, words: MonthWords, };
-
 export type ExportName = "downloads" | "ask";
 
 export type ExportPaymentsRequest = {
@@ -658,7 +613,6 @@ export type ExportPaymentsRequest = {
 };
 
 export type ExportPayoutRequest = { id: number, filter: PayoutFilter, to: ExportName, words: PayoutWords, };
-
 export type ExportProgress = { run: number, rows: number, of: number, };
 
 export type ExportRequest = {
@@ -742,7 +696,6 @@ export type FileView = {
 };
 
 export type FindRequest = { text: string, };
-
 export type FolderAnswer = "go_on" | "quit";
 
 export type FolderQuestion =
@@ -769,7 +722,6 @@ export type FormField =
   | "despite_refunded";
 
 export type FormProblem = { field: FormField, problem: FieldProblem, };
-
 export type Format = "xlsx" | "xlsm" | "xlsb" | "xls" | "ods" | "text";
 
 export type Found =
@@ -795,9 +747,7 @@ export type FoundOrder = {
 };
 
 export type Guess = { role: Role, column: number, confidence: number, reason: Reason, };
-
 export type HeaderRequest = { id: number, row: RowNumber | null, };
-
 export type Held = { checks: number, lists: number, payments: number, };
 
 export type HoldReason =
@@ -809,25 +759,15 @@ export type HoldReason =
   | { "kind": "undecided" };
 
 export type IdRequest = { id: number, };
-
 export type IntentState = "pending" | "in_flight" | "done" | "refused" | "unknown" | "cancelled";
-
 export type InvoiceRequest = { invoice_id: string, kind: KeyKind, };
-
 export type InvoiceView = { environment: Environment, record: RecordView, own: PaymentView | null, };
-
 export type Keep = { "kind": "ever" } | { "kind": "days", days: number, };
-
 export type KeepDays = { days: number, };
-
 export type KeepTimes = { now: number | null, there: number | null, after: number | null, };
-
 export type KeptSheet = { id: number, repeated: boolean, };
-
 export type KeyKind = "live" | "test";
-
 export type KeyRefusal = "empty" | "prefix" | "too_short" | "characters";
-
 export type KeyStoreProblem = "missing" | "locked" | "no_answer" | "key_gone" | "failed";
 
 export type KnownCustomer = {
@@ -840,13 +780,9 @@ export type KnownCustomer = {
 };
 
 export type Label = { row: PackingRow, code: string, qr: QrView, };
-
 export type LabelList = { labels: Array<Label>, total: number, unverified: Array<OrderName>, };
-
 export type Language = "bn" | "en";
-
 export type LastBackup = { made_at: string | null, bytes: number, name: string, };
-
 export type LastOrder = { at: string, amount: string | null, };
 
 export type LedgerWords = {
@@ -864,9 +800,7 @@ export type LeftOut =
   | { "kind": "replaced_by", row: RowNumber, };
 
 export type Limit = "file_bytes" | "unpacked_bytes" | "shared_texts" | "text_bytes" | "cells" | "sheets";
-
 export type LinkAmount = { "kind": "collect" } | { "kind": "same", amount: string, };
-
 export type LinkRowProblem = { row: RowNumber, field: FormField, problem: FieldProblem, };
 
 export type LinkRowView = {
@@ -962,13 +896,9 @@ export type ListQuery<F = null,
 };
 
 export type MailRequest = { to: string, subject: string, text: string, };
-
 export type MarkKind = "blocked" | "trusted";
-
 export type MarkReadRequest = { id: number | null, };
-
 export type MarkRequest = { phone: string, kind: MarkKind, reason: string, since: string | null, };
-
 export type MarkView = { phone: string, kind: MarkKind, reason: string, marked_at: string, };
 
 export type MarkedRows = {
@@ -1006,7 +936,6 @@ export type Meaning =
   | { "kind": "ask" };
 
 export type MethodKindRequest = { id: number | null, method: string, kind: RefundKind, };
-
 export type MethodKindView = { method: string, kind: RefundKind, };
 
 export type Mismatch =
@@ -1019,13 +948,9 @@ export type Mismatch =
   | { "kind": "other_payment" };
 
 export type Mode = string;
-
 export type Money = { amount: string, currency: Currency, };
-
 export type MoneyOfMonth = { currency: Currency, received: string, returned: string, };
-
 export type MoneyRefusal = "empty" | "not_an_amount" | "negative" | "too_many_places" | "too_large";
-
 export type MonthRequest = { month: string | null, };
 
 export type MonthView = {
@@ -1073,9 +998,7 @@ export type NoAnswerReason =
   | "too_large";
 
 export type NoRecord = "other_payment" | "incomplete";
-
 export type NoteRequest = { phone: string, text: string, };
-
 export type NotificationService = "ready" | "missing" | "not_known";
 
 export type NumberDetail = {
@@ -1148,7 +1071,6 @@ export type OutcomeAnswer =
   | { "kind": "customer", phone: string, };
 
 export type OutcomeAnswerRequest = { id: number, rows: AnsweredRows, answer: OutcomeAnswer | null, };
-
 export type OutcomeColumn = { index: number, letters: string, header: string, role: OutcomeRole | null, };
 
 export type OutcomeConflict = {
@@ -1174,9 +1096,7 @@ export type OutcomeCounts = {
 };
 
 export type OutcomeCourier = { word: string, rows: number, courier: string | null, answered: boolean, };
-
 export type OutcomeCourierRequest = { id: number, word: string | null, courier: string | null, };
-
 export type OutcomeFileKind = "outcomes" | "payment";
 
 export type OutcomeFileState =
@@ -1260,11 +1180,8 @@ export type OutcomeRowView = {
 };
 
 export type OutcomeSheetRequest = { id: number, sheet: number, };
-
 export type OutcomeWord = { word: string, rows: number, meaning: Meaning, guess: boolean, };
-
 export type OutcomeWordRequest = { id: number, word: string, meaning: Meaning, };
-
 export type OwnFile = { "kind": "possible", ending: string, } | { "kind": "impossible", why: CannotPatch, };
 
 export type PackingDay = {
@@ -1288,9 +1205,7 @@ export type PackingRow = {
 };
 
 export type Page<T, C = null> = { rows: Array<T>, total: number, counts: C, };
-
 export type ParcelView = { order: string, name: string, courier: string, phone: string | null, };
-
 export type PasteRequest = { text: string, };
 
 export type PausedBy =
@@ -1364,7 +1279,6 @@ export type PaymentForm = {
 };
 
 export type PaymentKeyRefusal = "empty" | "other_service" | "too_short" | "characters";
-
 export type PaymentNoteRequest = { id: number, text: string, };
 
 export type PaymentRefusal =
@@ -1458,7 +1372,6 @@ export type PaymentsPage = {
 };
 
 export type PayoutAnswer = "settled" | "own_mistake";
-
 export type PayoutAnswerRequest = { id: number, key: number, answer: PayoutAnswer | null, };
 
 export type PayoutCounts = {
@@ -1595,7 +1508,6 @@ export type PhoneView =
   | { "kind": "wrong_type", found: WrongType, };
 
 export type PingFacts = { words: Array<PingWord>, read_at: string, raw: string, };
-
 export type PingWord = { name: string, value: string, };
 
 export type PlaceFound =
@@ -1628,13 +1540,9 @@ export type PlanView = {
 };
 
 export type Platform = "windows" | "macos" | "linux";
-
 export type PracticeEvent = "report" | "plan_ends" | "list_ends" | "paid" | "forgery";
-
 export type PracticeEventRequest = { event: PracticeEvent, };
-
 export type PracticeEventResult = "happened" | "not_listening" | "nothing_checked" | "no_list" | "no_link";
-
 export type PracticeRequest = { on: boolean, };
 
 export type PreviousCheck = {
@@ -1652,19 +1560,12 @@ export type PreviousCheck = {
 };
 
 export type PublicAddress = { sender: Sender, address: string, };
-
 export type Purpose = "advance" | "full" | "other";
-
 export type PutAside = "for_backup" | "for_earlier";
-
 export type QrView = { size: number, path: string, };
-
 export type QuickKey = { keys: string, state: QuickKeyState, moved: boolean, };
-
 export type QuickKeyRequest = { keys: string, };
-
 export type QuickKeyState = "on" | "off" | "taken" | "unsupported";
-
 export type QuickPlace = { x: number, y: number, };
 
 export type QuickStep =
@@ -1676,7 +1577,6 @@ export type QuickStep =
   | { "kind": "list", text: string, };
 
 export type QuotaHint = { before: number, after: number, at: string, };
-
 export type QuotaView = { limit: number | null, remaining: number | null, read_at: string, stale: boolean, };
 
 export type QuotePlaceView = {
@@ -1687,9 +1587,7 @@ export type QuotePlaceView = {
 };
 
 export type QuotesView = { count: number, first: Array<QuotePlaceView>, };
-
 export type RangeEnd = { row: RowNumber | null, place: number, };
-
 export type RatioChange = { from: number, to: number, };
 
 export type ReachResult =
@@ -1736,7 +1634,6 @@ export type ReceiverView = {
 };
 
 export type RecentFile = { id: number, name: string, folder: string, opened_at: string, rows: number, };
-
 export type RecordRefundRequest = { id: number, despite_refunded: boolean, };
 
 export type RecordView = {
@@ -1879,7 +1776,6 @@ export type ReportedView = {
 };
 
 export type ReportsRequest = { ids: Array<number>, };
-
 export type ResolveDoubtRequest = { batch: number, answer: DoubtAnswer, };
 
 export type ResultColumn =
@@ -1895,7 +1791,6 @@ export type ResultColumn =
   | "reason";
 
 export type ReturnCost = { amount: string, };
-
 export type ReturnWay = "get" | "post";
 
 export type ReviewReason =
@@ -1921,7 +1816,6 @@ export type RiskCounts = {
 };
 
 export type RiskLevel = "new" | "low" | "medium" | "high" | "very_high" | "unknown";
-
 export type RiskView = { level: RiskLevel, word: string, label: string | null, advice: string | null, };
 
 export type RiskWords = {
@@ -1934,9 +1828,7 @@ export type RiskWords = {
 };
 
 export type Role = "phone" | "order" | "amount" | "name" | "address";
-
 export type RoleRequest = { id: number, column: number, role: Role | null, };
-
 export type RowCells = { row: RowNumber, cells: Array<string>, numbers: Array<number>, };
 
 export type RowChoice =
@@ -1976,7 +1868,6 @@ export type RowView = {
 };
 
 export type RowsPage = { version: number, rows: Array<RowView>, total: number, counts: null, };
-
 export type RuleDecision = { decision: Decision, amount: string, rows: Array<RowNumber>, };
 
 export type RuleFacts = {
@@ -2103,7 +1994,6 @@ export type RunRowCounts = {
 };
 
 export type RunRowDetail = { row: RunRowView, cells: Array<CellView>, numbers: Array<NumberDetail>, };
-
 export type RunRowRequest = { run: number, row: RowNumber, };
 
 export type RunRowView = {
@@ -2183,9 +2073,7 @@ export type RunView = {
 };
 
 export type RunningBackup = { done: number, total: number, weekly: boolean, };
-
 export type SameBy = "order" | "row" | "customer";
-
 export type SameMerchant = { service: Service, same: boolean, };
 
 export type SaveDeliveryRequest = {
@@ -2199,7 +2087,6 @@ export type SaveDeliveryRequest = {
 };
 
 export type SavePictureRequest = { month: string, title: string, png: Array<number>, };
-
 export type SaveRequest = { to: ExportName, };
 
 export type SavedDelivery =
@@ -2229,7 +2116,6 @@ export type ScanView = {
 };
 
 export type ScopeView = { scope: string, granted: boolean, };
-
 export type SelfTestRequest = { sender: Sender, };
 
 export type SelfTestResult =
@@ -2242,11 +2128,8 @@ export type SelfTestResult =
   | { "kind": "no_answer" };
 
 export type SendReportsRequest = { phones: Array<string>, reason: string, note: string, };
-
 export type Sender = "courier" | "payment";
-
 export type SentLinkRequest = { batch: number, row: RowNumber, sent: boolean, };
-
 export type Service = "courier" | "payment";
 
 export type ServiceRefusal =
@@ -2304,11 +2187,8 @@ export type SettingsPatch = {
 };
 
 export type SettleCreationRequest = { id: number, invoice_id: string | null, };
-
 export type SettleRefundRequest = { id: number, returned: boolean, recorded: boolean, };
-
 export type SettleTransferRequest = { id: number, used: boolean, };
-
 export type SharingState = "running" | "paused" | "done";
 
 export type SharingView = {
@@ -2341,13 +2221,9 @@ export type SheetError =
   | { "code": "cancelled" };
 
 export type SheetRequest = { id: number, sheet: number, };
-
 export type SheetView = { name: string, hidden: boolean, empty: boolean, };
-
 export type SheetWords = { results: string, summary: string, failed: string, };
-
 export type SmsReading = { transaction_id: string | null, amount: string | null, };
-
 export type SmsText = { text: string, };
 
 export type SourceRow = {
@@ -2368,7 +2244,6 @@ export type SpentOfMonth = {
 };
 
 export type SplitBy = { "kind": "decision" } | { "kind": "risk", hold: Array<RiskLevel>, };
-
 export type StartFileRunRequest = { file: number, by_amount: boolean, cost: number, };
 
 export type StartProblem =
@@ -2389,7 +2264,6 @@ export type StartView = {
 };
 
 export type StateSum = { links: number, amount: string, };
-
 export type StateWords = { waiting: string, invalid: string, skipped: string, unread: string, };
 
 export type Summary = {
@@ -2413,15 +2287,10 @@ export type Summary = {
 };
 
 export type SummaryWords = { distribution: string, rows: string, share: string, total: string, };
-
 export type Switched = { settings: Settings, accounts: AccountsView, };
-
 export type TakeOutcomesRequest = { id: number, version: number, leave_out: Array<RowNumber>, };
-
 export type TakenOutcomes = { added: number, changed: number, unchanged: number, left_out: number, };
-
 export type TextFacts = { encoding: string, separator: string | null, lost_bangla: boolean, };
-
 export type Theme = "system" | "light" | "dark";
 
 export type TodayKind =
@@ -2536,15 +2405,10 @@ export type UiEvent =
   | { "kind": "quick_led", step: QuickStep, };
 
 export type UndecidedRow = { row: RowNumber, amount: string | null, };
-
 export type UndoRequest = { run: number, decision: number, };
-
 export type UnlockBackup = { passphrase: string, };
-
 export type UnmatchedEntry = { key: string, raw: string, };
-
 export type UnreachableReason = "connect" | "connect_timeout" | "tls";
-
 export type UpdateFailure = "network" | "invalid_response" | "unsupported_platform" | "signature";
 
 export type UpdateState =
@@ -2571,9 +2435,7 @@ export type WaitOf =
   | "sharing";
 
 export type WaitRequest = { id: number, };
-
 export type WaitView = { id: number, of: WaitOf, why: WaitWhy, seconds: number | null, };
-
 export type WaitWhy = "budget" | "slow_down" | "earlier";
 
 export type WaitsFor =
@@ -2586,11 +2448,8 @@ export type WaitsFor =
   | { "kind": "judgement", at: string, };
 
 export type WatchRequest = { id: number | null, };
-
 export type WeekOfMonth = { first: number, last: number, risks: RiskCounts, };
-
 export type WeeklyRequest = { on: boolean, };
-
 export type WhatsAppRequest = { phone: string, text: string, };
 
 export type Words = {
