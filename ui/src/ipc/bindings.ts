@@ -1395,20 +1395,21 @@ export type PayoutFilter =
   | "answered"
   | "agrees";
 
-export type PayoutOrderView = {
-  recorded_at: string,
+export type PayoutOrder = {
   cod: string | null,
+  created_at: string,
+  left_at: string | null,
+  outcome: OrderOutcome | null,
   asked: string,
   advance: string,
   verified_at: string | null,
-  left_at: string | null,
-  outcome: OrderOutcome | null,
 };
 
 export type PayoutPart = {
   sheet: string,
   added_at: string,
   row: RowNumber,
+  collected: string | null,
   charges: string | null,
   paid: string | null,
 };
@@ -1420,25 +1421,27 @@ export type PayoutRowView = {
   phone: string | null,
   name: string,
   to_collect: string | null,
-  collected: string | null,
-  charges: string | null,
-  paid: string | null,
   difference: string,
   why: PayoutWhy,
   answer: PayoutAnswer | null,
   parts: Array<PayoutPart>,
-  order: PayoutOrderView | null,
+  order: PayoutOrder | null,
+  collected: string | null,
+  charges: string | null,
+  paid: string | null,
 };
 
 export type PayoutSheetView = {
+  orders: number,
+  totals: PayoutTotals,
+  closed: PayoutTotals,
+  counts: PayoutCounts,
   id: number,
   courier: string,
   name: string,
+  sum_rows: Array<RowNumber>,
+  unreadable_rows: Array<RowNumber>,
   added_at: string,
-  orders: number,
-  totals: PayoutTotals,
-  closed: string,
-  counts: PayoutCounts,
 };
 
 export type PayoutTotals = {
@@ -1447,32 +1450,32 @@ export type PayoutTotals = {
   charges: string,
   paid: string,
   difference: string,
+  short: string,
+  short_rows: number,
+  over: string,
+  over_rows: number,
 };
 
 export type PayoutView = {
   from: string,
   to: string,
-  short: string,
-  short_rows: number,
-  over: string,
-  over_rows: number,
   gross: boolean,
   no_charges: boolean,
-  sum_rows: Array<RowNumber>,
-  unreadable_rows: Array<RowNumber>,
   without_amount: number,
   unassigned: number,
   taken_as_returned: number,
   repeated_rows: number,
   to_keep: number,
+  orders: number,
+  totals: PayoutTotals,
+  closed: PayoutTotals,
+  counts: PayoutCounts,
   id: number,
   courier: string,
   name: string,
+  sum_rows: Array<RowNumber>,
+  unreadable_rows: Array<RowNumber>,
   added_at: string,
-  orders: number,
-  totals: PayoutTotals,
-  closed: string,
-  counts: PayoutCounts,
 };
 
 export type PayoutWhy =

@@ -15,7 +15,7 @@ use crate::{
     AccountScope,
     column::{Db, Values, to_json, words},
     deliveries::DeliverySource,
-    orders::{self, OrderMoney},
+    orders,
     scope::KEYLESS,
 };
 
@@ -54,11 +54,17 @@ pub struct NewSheet {
     pub rows: Vec<NewRow>,
 }
 
-#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
+/// `None` where the sheet says nothing.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash, Serialize, TS)]
 pub struct Amounts {
-    /// `None` where the sheet says nothing.
+    #[serde(serialize_with = "wire::some_amount")]
+    #[ts(type = "string | null")]
     pub collected: Option<Taka>,
+    #[serde(serialize_with = "wire::some_amount")]
+    #[ts(type = "string | null")]
     pub charges: Option<Taka>,
+    #[serde(serialize_with = "wire::some_amount")]
+    #[ts(type = "string | null")]
     pub paid: Option<Taka>,
 }
 
@@ -82,16 +88,24 @@ impl NewRow {
 }
 
 /// A kept sheet.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct Sheet {
     pub id: i64,
+    /// Empty if unknown.
     pub courier: String,
+    /// Of the file.
     pub name: String,
+    #[serde(skip)]
     pub days: SheetDays,
+    /// Rows that are sums of others.
     pub sum_rows: Vec<RowNumber>,
+    /// Rows with an amount that can't be read, which counts as nothing.
     pub unreadable_rows: Vec<RowNumber>,
+    #[serde(serialize_with = "wire::time")]
+    #[ts(type = "string")]
     pub added_at: DateTime<Utc>,
     /// When its rows were last read as they are: its columns may have been corrected since it was added.
+    #[serde(skip)]
     pub read_at: DateTime<Utc>,
 }
 
@@ -385,18 +399,37 @@ pub fn answers(connection: &Connection, scope: AccountScope) -> rusqlite::Result
     connection.prepare_cached(&sql)?.query_map([], read)?.collect()
 }
 
-/// An order that a sheet may pay for.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// An order that a sheet may pay for; steps that never happened are `None`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct PayoutOrder {
+    #[serde(skip)]
     pub id: i64,
+    #[serde(skip)]
     pub order_ref: String,
+    #[serde(skip)]
     pub phone: Option<PhoneKey>,
+    #[serde(serialize_with = "wire::some_amount")]
+    #[ts(type = "string | null")]
     pub cod: Option<Taka>,
+    #[serde(serialize_with = "wire::time")]
+    #[ts(type = "string")]
     pub created_at: DateTime<Utc>,
+    #[serde(serialize_with = "wire::some_time")]
+    #[ts(type = "string | null")]
     pub left_at: Option<DateTime<Utc>>,
     pub outcome: Option<OrderOutcome>,
-    /// As it was when the parcel left, else when its outcome was recorded or a payment named it, else as it is.
-    pub money: OrderMoney,
+    /// Payments of it as they were when the parcel left, else when its outcome was recorded or a payment named it, else as
+    /// they are.
+    #[serde(serialize_with = "wire::amount")]
+    #[ts(type = "string")]
+    pub asked: Taka,
+    /// Received and verified, less what went back.
+    #[serde(serialize_with = "wire::amount")]
+    #[ts(type = "string")]
+    pub advance: Taka,
+    #[serde(serialize_with = "wire::some_time")]
+    #[ts(type = "string | null")]
+    pub verified_at: Option<DateTime<Utc>>,
 }
 
 /// The outcome of an order, as the seller has it.
@@ -423,8 +456,9 @@ impl PayoutOrder {
     pub fn to_collect(&self) -> Option<Taka> {
         let outcome = self.outcome.as_ref();
         let of_file = outcome.filter(|outcome| outcome.source == DeliverySource::File);
-        let amount = || outcome.and_then(|outcome| outcome.amount).map(|amount| self.money.collect(amount));
-        self.cod.map(|cod| self.money.collect(cod)).or_else(|| of_file?.amount).or_else(amount)
+        let less = |amount: Taka| Taka::from_paisa((amount.paisa() - self.advance.paisa()).max(0));
+        let amount = || outcome.and_then(|outcome| outcome.amount).map(less);
+        self.cod.map(less).or_else(|| of_file?.amount).or_else(amount)
     }
 }
 
@@ -495,7 +529,6 @@ pub fn orders(
             }),
             None => None,
         };
-        let money = OrderMoney::default();
         Ok(PayoutOrder {
             id: row.get(0)?,
             order_ref: row.get(1)?,
@@ -504,7 +537,9 @@ pub fn orders(
             created_at: row.value(4)?,
             left_at: row.value(5)?,
             outcome,
-            money,
+            asked: Taka::default(),
+            advance: Taka::default(),
+            verified_at: None,
         })
     };
     let bounds = params![
@@ -539,7 +574,8 @@ pub fn orders(
     let times: Vec<(i64, Option<i64>)> = found.values().map(told).collect();
     for (id, money) in orders::of_orders_before(connection, &to_json(&times)?)? {
         if let Some(order) = found.get_mut(&id) {
-            order.money = money;
+            (order.asked, order.advance, order.verified_at) =
+                (money.asked, money.certain(), money.verified_at);
         }
     }
     Ok(found.into_values().collect())

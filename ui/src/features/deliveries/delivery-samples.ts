@@ -6,6 +6,7 @@ import type {
   OutcomeFileView,
   OutcomeRowView,
   PayoutRowView,
+  PayoutTotals,
   PayoutView,
   SharingView,
 } from '$ipc';
@@ -145,6 +146,21 @@ export function outcomeRow(row: number, own: Partial<OutcomeRowView> = {}): Outc
   };
 }
 
+export function noPayoutTotals(): PayoutTotals {
+  const none = '0.00';
+  return {
+    to_collect: none,
+    collected: none,
+    charges: none,
+    paid: none,
+    difference: none,
+    short: none,
+    short_rows: 0,
+    over: none,
+    over_rows: 0,
+  };
+}
+
 export function payoutView(own: Partial<PayoutView> = {}): PayoutView {
   return {
     id: 5,
@@ -158,8 +174,12 @@ export function payoutView(own: Partial<PayoutView> = {}): PayoutView {
       charges: '110.00',
       paid: '1010.00',
       difference: '-3030.00',
+      short: '4150.00',
+      short_rows: 2,
+      over: '1120.00',
+      over_rows: 1,
     },
-    closed: '0.00',
+    closed: noPayoutTotals(),
     counts: {
       differences: 3,
       not_in_any: 1,
@@ -172,10 +192,6 @@ export function payoutView(own: Partial<PayoutView> = {}): PayoutView {
     },
     from: '2026-11-07T18:00:00.000Z',
     to: '2026-11-20T18:00:00.000Z',
-    short: '4150.00',
-    short_rows: 2,
-    over: '1120.00',
-    over_rows: 1,
     gross: false,
     no_charges: false,
     sum_rows: [142],
@@ -208,12 +224,13 @@ export function payoutRow(key: number, own: Partial<PayoutRowView> = {}): Payout
         sheet: 'payment.xlsx',
         added_at: '2026-11-21T10:00:00.000Z',
         row: 118,
+        collected: '3150.00',
         charges: '0.00',
         paid: '0.00',
       },
     ],
     order: {
-      recorded_at: '2026-11-12T10:00:00.000Z',
+      created_at: '2026-11-12T10:00:00.000Z',
       cod: '3360.00',
       asked: '210.00',
       advance: '210.00',

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OutcomeFileView, PayoutRowView, PayoutView } from '$ipc';
-import { outcomeFileView, payoutRow, payoutView } from './delivery-samples';
+import { noPayoutTotals, outcomeFileView, payoutRow, payoutView } from './delivery-samples';
 import { payout } from './payout.svelte';
 import { openApp, type Handlers } from '$tests/fake-shell';
 
@@ -10,13 +10,7 @@ const ROWS: PayoutRowView[] = [
   payoutRow(2, { why: 'not_in_any', difference: '-1000.00', paid: null, charges: null, parts: [] }),
   payoutRow(-7, { why: 'unknown', difference: '1120.00', order: null, order_ref: '', to_collect: null }),
 ];
-const TOTALS = {
-  to_collect: '4150.00',
-  collected: '3150.00',
-  charges: '110.00',
-  paid: '1010.00',
-  difference: '-3030.00',
-};
+const TOTALS = payoutView().totals;
 
 async function opened(
   own: Partial<OutcomeFileView> = {},
@@ -147,11 +141,13 @@ describe('a courier’s payment', () => {
     expect(shell.requests('keep_payout_delivered')).toEqual([]);
   });
 
-  it.each([130, 0])('says which amount the seller closed where no difference is open', async (agrees) => {
+  // In one sum what was missing and what was too much hide each other: "Closed by you: ৳0".
+  it.each([130, 0])('says which amounts the seller closed where no difference is open', async (agrees) => {
     const counts = { ...payoutView().counts, differences: 0, not_in_any: 0, unpaid: 0, unknown: 0 };
-    const app = await opened({}, { counts: { ...counts, answered: 3, agrees }, closed: '-2500.00' });
+    const closed = { ...noPayoutTotals(), short: '2500.00', over: '2500.00' };
+    const app = await opened({}, { counts: { ...counts, answered: 3, agrees }, closed });
     const said = (await screen.findByTestId('payout-agrees')).textContent;
-    expect(said).toContain('Closed by you: ৳2,500 missing');
+    expect(said).toContain('Closed by you: ৳2,500 missing, ৳2,500 too much');
     expect(said).not.toContain('all 130 orders agree');
     await app.user.click(screen.getByTestId('see-payout-rows'));
     await waitFor(() =>
@@ -187,7 +183,9 @@ describe('a courier’s payment', () => {
       },
     });
     await app.user.click(await screen.findByTestId('open-payout'));
-    expect((await screen.findByTestId('payout-sheet')).textContent).toContain('৳3,030 missing');
+    expect((await screen.findByTestId('payout-sheet')).textContent).toContain(
+      '৳4,150 missing, ৳1,120 too much',
+    );
     await app.user.keyboard('{Control>}o{/Control}');
     await waitFor(() => expect(app.shell.requests('choose_payout_file')).toHaveLength(1));
     await app.user.click(screen.getByTestId('remove-payout'));

@@ -7,7 +7,7 @@ use porokh_domain::{RowNumber, Taka, phone::PhoneKey, wire};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-pub use porokh_store::payouts::{KeptSheet, OrderOutcome, PayoutAnswer};
+pub use porokh_store::payouts::{Amounts, KeptSheet, OrderOutcome, PayoutAnswer, PayoutOrder, Sheet};
 
 use crate::exports::ExportName;
 
@@ -72,30 +72,31 @@ pub struct PayoutTotals {
     #[serde(serialize_with = "wire::amount")]
     #[ts(type = "string")]
     pub paid: Taka,
-    /// Below zero: missing.
+    /// Below zero: missing. `over - short`.
     #[serde(serialize_with = "wire::amount")]
     #[ts(type = "string")]
     pub difference: Taka,
+    /// What rows are missing: another row's too much doesn't reduce it.
+    #[serde(serialize_with = "wire::amount")]
+    #[ts(type = "string")]
+    pub short: Taka,
+    pub short_rows: u32,
+    #[serde(serialize_with = "wire::amount")]
+    #[ts(type = "string")]
+    pub over: Taka,
+    pub over_rows: u32,
 }
 
 /// A sheet in the list of sheets.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct PayoutSheetView {
-    pub id: i64,
-    /// Empty if unknown.
-    pub courier: String,
-    /// Of the file.
-    pub name: String,
-    #[serde(serialize_with = "wire::time")]
-    #[ts(type = "string")]
-    pub added_at: DateTime<Utc>,
+    #[serde(flatten)]
+    pub sheet: Sheet,
     pub orders: u32,
     /// Of all rows that aren't answered.
     pub totals: PayoutTotals,
-    /// Sum of the answered differences.
-    #[serde(serialize_with = "wire::amount")]
-    #[ts(type = "string")]
-    pub closed: Taka,
+    /// Of the answered differences.
+    pub closed: PayoutTotals,
     pub counts: PayoutCounts,
 }
 
@@ -111,22 +112,10 @@ pub struct PayoutView {
     #[serde(serialize_with = "wire::time")]
     #[ts(type = "string")]
     pub to: DateTime<Utc>,
-    #[serde(serialize_with = "wire::amount")]
-    #[ts(type = "string")]
-    pub short: Taka,
-    pub short_rows: u32,
-    #[serde(serialize_with = "wire::amount")]
-    #[ts(type = "string")]
-    pub over: Taka,
-    pub over_rows: u32,
     /// The amounts paid are before the charges, which are billed apart.
     pub gross: bool,
     /// The sheet has no charges, so that they can't be told from missing money.
     pub no_charges: bool,
-    /// Rows that are sums of others.
-    pub sum_rows: Vec<RowNumber>,
-    /// Rows with an amount that can't be read, which counts as nothing.
-    pub unreadable_rows: Vec<RowNumber>,
     /// Orders whose amount isn't known: the collected one is taken.
     pub without_amount: u32,
     /// Delivered parcels that are in no payment and not named, since they or the sheet have no courier of the service's.
@@ -148,12 +137,8 @@ pub struct PayoutPart {
     #[ts(type = "string")]
     pub added_at: DateTime<Utc>,
     pub row: RowNumber,
-    #[serde(serialize_with = "wire::some_amount")]
-    #[ts(type = "string | null")]
-    pub charges: Option<Taka>,
-    #[serde(serialize_with = "wire::some_amount")]
-    #[ts(type = "string | null")]
-    pub paid: Option<Taka>,
+    #[serde(flatten)]
+    pub amounts: Amounts,
 }
 
 /// An order, or a row without one.
@@ -173,16 +158,9 @@ pub struct PayoutRowView {
     #[serde(serialize_with = "wire::some_amount")]
     #[ts(type = "string | null")]
     pub to_collect: Option<Taka>,
-    #[serde(serialize_with = "wire::some_amount")]
-    #[ts(type = "string | null")]
-    pub collected: Option<Taka>,
-    /// As far as they reduced the amount paid.
-    #[serde(serialize_with = "wire::some_amount")]
-    #[ts(type = "string | null")]
-    pub charges: Option<Taka>,
-    #[serde(serialize_with = "wire::some_amount")]
-    #[ts(type = "string | null")]
-    pub paid: Option<Taka>,
+    /// The charges as far as they reduced the amount paid.
+    #[serde(flatten)]
+    pub amounts: Amounts,
     /// Below zero: missing.
     #[serde(serialize_with = "wire::amount")]
     #[ts(type = "string")]
@@ -191,32 +169,7 @@ pub struct PayoutRowView {
     pub answer: Option<PayoutAnswer>,
     /// The rows that it is in, of all sheets of the courier.
     pub parts: Vec<PayoutPart>,
-    pub order: Option<PayoutOrderView>,
-}
-
-/// The steps of an order; those that never happened are `None`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-pub struct PayoutOrderView {
-    #[serde(serialize_with = "wire::time")]
-    #[ts(type = "string")]
-    pub recorded_at: DateTime<Utc>,
-    #[serde(serialize_with = "wire::some_amount")]
-    #[ts(type = "string | null")]
-    pub cod: Option<Taka>,
-    #[serde(serialize_with = "wire::amount")]
-    #[ts(type = "string")]
-    pub asked: Taka,
-    /// Received and verified, less what went back.
-    #[serde(serialize_with = "wire::amount")]
-    #[ts(type = "string")]
-    pub advance: Taka,
-    #[serde(serialize_with = "wire::some_time")]
-    #[ts(type = "string | null")]
-    pub verified_at: Option<DateTime<Utc>>,
-    #[serde(serialize_with = "wire::some_time")]
-    #[ts(type = "string | null")]
-    pub left_at: Option<DateTime<Utc>>,
-    pub outcome: Option<OrderOutcome>,
+    pub order: Option<PayoutOrder>,
 }
 
 #[derive(Debug, Clone, Copy, Deserialize, TS)]

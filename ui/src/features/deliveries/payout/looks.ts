@@ -7,7 +7,7 @@ import {
   PackageCheck,
   Scale,
 } from '$kit/icons';
-import type { PayoutFilter, PayoutWhy } from '$ipc';
+import type { PayoutFilter, PayoutTotals, PayoutWhy } from '$ipc';
 import { money } from '$kit/i18n';
 import type { Look } from '$kit/words/outcome';
 import { m } from '../messages';
@@ -48,8 +48,9 @@ export const isZero = (amount: string) => amount === '0.00';
 
 export const sumTone = (amount: string) => (isZero(amount) ? 'ok' : isMissing(amount) ? 'bad' : 'info');
 
-export const missingSum = (amount: string) =>
-  (isMissing(amount) ? m().payout.missingSum : m().payout.overSum)(size(amount));
-
-/** The amount that the seller closed the differences of. */
-export const closedSum = (amount: string) => m().payout.closedSum(missingSum(amount));
+/** Missing and too much apart: in one sum they hide each other. */
+export function sumsApart({ short, over }: PayoutTotals): string {
+  const { missingSum, overSum } = m().payout;
+  const missing = isZero(short) && !isZero(over) ? [] : [missingSum(taka(short))];
+  return [...missing, ...(isZero(over) ? [] : [overSum(taka(over))])].join(', ');
+}

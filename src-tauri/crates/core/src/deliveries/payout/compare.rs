@@ -420,7 +420,14 @@ pub(super) fn totals<'a>(compared: impl IntoIterator<Item = &'a Compared<'a>>) -
         add(&mut totals.collected, paisa(one.amounts.collected));
         add(&mut totals.charges, paisa(one.amounts.charges));
         add(&mut totals.paid, paisa(one.amounts.paid));
-        add(&mut totals.difference, one.difference.paisa());
+        let difference = one.difference.paisa();
+        add(&mut totals.difference, difference);
+        let (sum, rows) = match difference.signum() {
+            -1 => (&mut totals.short, &mut totals.short_rows),
+            _ => (&mut totals.over, &mut totals.over_rows),
+        };
+        add(sum, difference.abs());
+        *rows += u32::from(difference != 0);
     }
     totals
 }

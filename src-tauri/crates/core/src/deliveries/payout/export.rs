@@ -6,7 +6,10 @@ use porokh_runtime::exports::{WrittenFile, moment_cell, word};
 use porokh_sheets::export::{ExportError, ListCell, ListKind};
 
 use super::compare::totals;
-use crate::deliveries::{Deliveries, export::tag};
+use crate::{
+    deliveries::{Deliveries, export::tag},
+    store::payouts::Amounts,
+};
 
 /// Columns: order, consignment, to collect, collected, charges, paid, difference, why, when the result was recorded, how
 /// many days ago. The courier has no need of names, numbers and risks.
@@ -35,8 +38,8 @@ impl Deliveries {
             let found = comparison.filtered(filter);
             let line = |one: &&super::compare::Compared<'_>| {
                 let view = comparison.row_view(one, String::new());
-                let amounts =
-                    [view.to_collect, view.collected, view.charges, view.paid, Some(view.difference)];
+                let Amounts { collected, charges, paid } = view.amounts;
+                let amounts = [view.to_collect, collected, charges, paid, Some(view.difference)];
                 let mut line = vec![ListCell::Text(view.order_ref), ListCell::Text(view.consignment)];
                 line.extend(amounts.map(money));
                 line.push(ListCell::Text(word(&words.words, &tag(&view.why))));

@@ -4,12 +4,12 @@ use porokh_api::{
     AppError,
     accounts::Service,
     deliveries::{
-        DeliverySource, PayoutAnswer, PayoutAnswerRequest, PayoutCounts, PayoutFilter, PayoutOrderView,
-        PayoutPart, PayoutRowView, PayoutSheetView, PayoutTotals, PayoutView, PayoutWhy, TakenOutcomes,
+        DeliverySource, PayoutAnswer, PayoutAnswerRequest, PayoutCounts, PayoutFilter, PayoutPart,
+        PayoutRowView, PayoutSheetView, PayoutTotals, PayoutView, PayoutWhy, TakenOutcomes,
     },
     requests::{IdRequest, ListOf, Page},
 };
-use porokh_domain::{BdPhone, Taka};
+use porokh_domain::BdPhone;
 use porokh_runtime::blocking;
 
 use super::compare::{Books, Compared, Versions, days, totals};
@@ -128,26 +128,16 @@ impl<'a> Comparison<'a> {
 
     fn sheet_view(&self) -> PayoutSheetView {
         PayoutSheetView {
-            id: self.sheet.id,
-            courier: self.sheet.courier.clone(),
-            name: self.sheet.name.clone(),
-            added_at: self.sheet.added_at,
+            sheet: self.sheet.clone(),
             orders: number(self.all.iter().filter(|one| one.order.is_some()).count()),
             totals: totals(self.all.iter().filter(|one| self.answer(one).is_none())),
-            closed: totals(self.filtered(PayoutFilter::Answered)).difference,
+            closed: totals(self.filtered(PayoutFilter::Answered)),
             counts: self.counts(),
         }
     }
 
     fn view(&self) -> PayoutView {
         let within = self.books.days(self.sheet);
-        let open = self.filtered(PayoutFilter::Differences);
-        let with_sign = |sign: i64| {
-            let some = open.iter().map(|one| one.difference.paisa() * sign).filter(|paisa| *paisa > 0);
-            let paisa: Vec<i64> = some.collect();
-            (Taka::from_paisa(paisa.iter().sum()), number(paisa.len()))
-        };
-        let ((short, short_rows), (over, over_rows)) = (with_sign(-1), with_sign(1));
         let has_charges =
             self.books.rows_of(self.sheet.id).iter().any(|row| row.cells.amounts.charges.is_some());
         let has_no_amount = |one: &&Compared<'_>| one.order.is_some_and(|order| order.to_collect().is_none());
@@ -155,14 +145,8 @@ impl<'a> Comparison<'a> {
             sheet: self.sheet_view(),
             from: within.start,
             to: within.end,
-            short,
-            short_rows,
-            over,
-            over_rows,
             gross: self.books.is_gross(self.sheet.id),
             no_charges: !has_charges,
-            sum_rows: self.sheet.sum_rows.clone(),
-            unreadable_rows: self.sheet.unreadable_rows.clone(),
             without_amount: number(self.all.iter().filter(has_no_amount).count()),
             unassigned: number(self.unassigned),
             taken_as_returned: number(self.all.iter().filter(|one| one.taken_as_returned).count()),
@@ -206,13 +190,11 @@ impl<'a> Comparison<'a> {
         };
         let part = |row: &&SheetRow| {
             let sheet = self.books.sheets.iter().find(|sheet| sheet.id == row.sheet)?;
-            let amounts = &row.cells.amounts;
             Some(PayoutPart {
                 sheet: sheet.name.clone(),
                 added_at: sheet.added_at,
                 row: row.cells.row,
-                charges: amounts.charges,
-                paid: amounts.paid,
+                amounts: row.cells.amounts.clone(),
             })
         };
         PayoutRowView {
@@ -228,22 +210,12 @@ impl<'a> Comparison<'a> {
             phone: one.order.and_then(|order| order.phone).or_else(|| cells?.phone),
             name,
             to_collect: one.to_collect,
-            collected: one.amounts.collected,
-            charges: one.amounts.charges,
-            paid: one.amounts.paid,
+            amounts: one.amounts.clone(),
             difference: one.difference,
             why: one.why,
             answer: self.answer(one),
             parts: one.rows.iter().filter_map(part).collect(),
-            order: one.order.map(|order| PayoutOrderView {
-                recorded_at: order.created_at,
-                cod: order.cod,
-                asked: order.money.asked,
-                advance: order.money.certain(),
-                verified_at: order.money.verified_at,
-                left_at: order.left_at,
-                outcome: order.outcome.clone(),
-            }),
+            order: one.order.cloned(),
         }
     }
 }

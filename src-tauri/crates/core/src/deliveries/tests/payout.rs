@@ -146,12 +146,12 @@ async fn what_the_courier_kept_is_named_to_the_taka() {
     assert_eq!(taka(&view), [5140, 452, 4597, -90]);
     let sums = view.sheet.totals;
     assert_eq!(sums.to_collect.paisa() - sums.charges.paisa() - sums.paid.paisa(), -sums.difference.paisa());
-    assert_eq!((view.short.paisa(), view.short_rows), (210_000, 3));
-    assert_eq!((view.over.paisa(), view.over_rows), (201_000, 2));
+    assert_eq!((sums.short.paisa(), sums.short_rows), (210_000, 3));
+    assert_eq!((sums.over.paisa(), sums.over_rows), (201_000, 2));
     assert_eq!((view.sheet.counts.differences, view.sheet.counts.agrees), (5, 2));
     assert_eq!((view.gross, view.no_charges), (false, false));
-    assert_eq!(view.sum_rows, [row_number(9)]);
-    assert_eq!(view.sheet.courier, "Steadfast");
+    assert_eq!(view.sheet.sheet.sum_rows, [row_number(9)]);
+    assert_eq!(view.sheet.sheet.courier, "Steadfast");
 }
 
 /// Otherwise each charge of a sheet that bills them apart is taken for too much, or for missing money.
@@ -221,7 +221,7 @@ async fn sheets_of_four_couriers_agree() {
     ] {
         let sheet = dropped(&harness, lines).await;
         let view = view(&harness, sheet.id).await;
-        assert_eq!(view.sheet.courier, courier);
+        assert_eq!(view.sheet.sheet.courier, courier);
         assert_eq!(differences(&harness, sheet.id).await, [], "{courier}");
         assert!(view.sheet.counts.agrees >= 2, "{courier}");
         let sums = view.sheet.totals;
@@ -327,6 +327,8 @@ async fn an_answer_takes_the_difference_out_of_the_sum() {
     harness.restart();
     assert_eq!(taka(&view(&harness, sheet.id).await), [0; 4]);
     assert_eq!(view(&harness, sheet.id).await.sheet.counts.answered, 2);
+    let closed = view(&harness, sheet.id).await.sheet.closed;
+    assert_eq!((closed.short.paisa(), closed.over.paisa()), (25_000, 500), "neither hides the other");
     let request = PayoutAnswerRequest { id: sheet.id, key: keys[0], answer: None };
     harness.core.deliveries.answer_payout(request).await.unwrap();
     assert_eq!(differences(&harness, sheet.id).await, named(&[("A-1", -250, Differs)]));
@@ -607,11 +609,11 @@ async fn a_sheet_without_a_courier_is_found_again_with_one() {
     let file = open(&harness);
     let request = OutcomeCourierRequest { id: file.id, word: None, courier: Some("RedX".into()) };
     harness.core.deliveries.set_outcome_courier(request).await.unwrap();
-    assert_eq!(view(&harness, first.id).await.sheet.courier, "RedX");
+    assert_eq!(view(&harness, first.id).await.sheet.sheet.courier, "RedX");
     let again = dropped(&harness, lines).await;
     assert_eq!((again.id, again.repeated), (first.id, true));
     let sheets = harness.core.deliveries.payout_sheets().await.unwrap();
-    assert_eq!((sheets.len(), sheets[0].courier.as_str()), (1, "RedX"));
+    assert_eq!((sheets.len(), sheets[0].sheet.courier.as_str()), (1, "RedX"));
 }
 
 /// Otherwise what the seller gave back later is asked of the courier, and an advance that came later is called too much.
@@ -759,7 +761,7 @@ async fn subtotals_and_their_sum_are_no_rows() {
     let harness = Harness::connected().await;
     let lines = "C1,A-1,,1,0,0,10\nC2,A-2,,1,0,0,20\n,,,,,,30\nC3,A-3,,1,0,0,5\n,,,,,,5\n,,,,,,35\n";
     let sheet = dropped(&harness, &format!("{HEAD}{lines}")).await;
-    assert_eq!(view(&harness, sheet.id).await.sum_rows, [4, 6, 7].map(row_number));
+    assert_eq!(view(&harness, sheet.id).await.sheet.sheet.sum_rows, [4, 6, 7].map(row_number));
 }
 
 /// A row of Steadfast about an order, which the courier paid on a day.
@@ -1039,7 +1041,7 @@ async fn a_look_at_another_tab_keeps_the_sheet_of_the_first() {
     harness.core.deliveries.use_outcome_sheet(request).await.unwrap();
     let second = open(&harness).payout.unwrap();
     let sheets = harness.core.deliveries.payout_sheets().await.unwrap();
-    let ids: Vec<i64> = sheets.iter().map(|sheet| sheet.id).collect();
+    let ids: Vec<i64> = sheets.iter().map(|sheet| sheet.sheet.id).collect();
     assert_eq!(ids, [second.id, first.payout.unwrap().id]);
 }
 
@@ -1078,7 +1080,7 @@ async fn a_sheet_dropped_again_keeps_the_courier_that_was_chosen() {
     // With other headings nothing is remembered.
     let again = dropped(&harness, "Invoice,Parcel ID,Payable,Collected\nA-1,C1,1250,1250\n").await;
     assert_eq!((again.id, again.repeated), (first.id, true));
-    assert_eq!(view(&harness, first.id).await.sheet.courier, "RedX");
+    assert_eq!(view(&harness, first.id).await.sheet.sheet.courier, "RedX");
 }
 
 /// Otherwise the window shows a payment that pays nothing any more, or results whose payment still counts.
