@@ -51,8 +51,16 @@ pub struct OutcomeMapping {
     pub header_row: Option<u32>,
     /// Each role but charges at most once.
     pub columns: Vec<(OutcomeRole, u32)>,
-    /// A charge beside a sum of charges, which may include it: the amounts paid tell.
-    pub beside: Option<u32>,
+    /// Columns that may belong to the charges, or be in them already: the amounts paid tell.
+    pub beside: Vec<(Beside, u32)>,
+}
+
+/// A column beside the charges.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Beside {
+    Charge,
+    /// On the charges.
+    Discount,
 }
 
 /// A parcel of a courier's download. Texts are cut as in [`CleanRow`](crate::clean::CleanRow).
@@ -69,9 +77,10 @@ pub struct OutcomeRow<'a> {
     pub courier: Cow<'a, str>,
     pub amount: AmountCell,
     pub collected: AmountCell,
-    /// The sum of all charges, without the one beside a sum.
+    /// The sum of all charges.
     pub charges: AmountCell,
-    pub beside: AmountCell,
+    /// As [`OutcomeMapping::beside`].
+    pub beside: Vec<AmountCell>,
     pub paid: AmountCell,
     pub day: Option<NaiveDate>,
     /// Of all columns.
@@ -173,7 +182,7 @@ fn parcel<'a>(mapping: &OutcomeMapping, row: &'a Row<'a>) -> Option<OutcomeRow<'
         amount: amount_cell(cell(OutcomeRole::Amount).or(collected)),
         collected: signed_amount_cell(collected.or_else(|| cell(OutcomeRole::Amount))),
         charges: charges(mapping, row),
-        beside: signed_amount_cell(mapping.beside.and_then(at)),
+        beside: mapping.beside.iter().map(|(_, column)| signed_amount_cell(at(*column))).collect(),
         paid: signed_amount_cell(cell(OutcomeRole::Paid)),
         day: cell(OutcomeRole::Day).and_then(day_cell),
         cells: row.cells,
@@ -183,10 +192,7 @@ fn parcel<'a>(mapping: &OutcomeMapping, row: &'a Row<'a>) -> Option<OutcomeRow<'
 
 fn charges(mapping: &OutcomeMapping, row: &Row<'_>) -> AmountCell {
     let mut sum = AmountCell::Empty;
-    let is_summed = |(role, column): &&(OutcomeRole, u32)| {
-        *role == OutcomeRole::Charge && mapping.beside != Some(*column)
-    };
-    for (_, column) in mapping.columns.iter().filter(is_summed) {
+    for (_, column) in mapping.columns.iter().filter(|(role, _)| *role == OutcomeRole::Charge) {
         let cell = row.cells.binary_search_by_key(column, |cell| cell.column).ok();
         sum = match (sum, signed_amount_cell(cell.map(|at| &row.cells[at].value))) {
             (AmountCell::Unreadable, _) | (_, AmountCell::Unreadable) => AmountCell::Unreadable,

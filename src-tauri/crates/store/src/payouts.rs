@@ -75,6 +75,8 @@ pub struct NewRow {
     pub order_ref: String,
     pub phone: Option<PhoneKey>,
     pub amounts: Amounts,
+    /// Paisa that columns beside the charges may add to them: the amounts paid tell.
+    pub beside: Vec<i64>,
     pub ending: Option<Ending>,
     /// Hashes of the row as its columns are read, and of its cells; each includes the occurrence among equal rows of the
     /// sheet.
@@ -218,8 +220,10 @@ pub fn keep(
 }
 
 /// Rows as their columns are read, whichever program saved the file.
-fn readings<'a>(rows: impl Iterator<Item = &'a NewRow>) -> HashSet<(i64, &'a Amounts, Option<Ending>)> {
-    rows.map(|row| (row.prints[0], &row.amounts, row.ending)).collect()
+fn readings<'a>(
+    rows: impl Iterator<Item = &'a NewRow>,
+) -> HashSet<(i64, &'a Amounts, &'a [i64], Option<Ending>)> {
+    rows.map(|row| (row.prints[0], &row.amounts, &row.beside[..], row.ending)).collect()
 }
 
 /// Replaces a sheet's rows; those that are known keep their ids.
@@ -237,13 +241,15 @@ fn replace_rows(
     connection.execute("UPDATE payout_rows SET row = -id WHERE sheet_id = ?1", [sheet])?;
     let mut insert = connection.prepare_cached(
         "INSERT INTO payout_rows
-             (id, sheet_id, row, consignment, order_ref, phone, collected, charges, paid, ending, print, cells)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
+             (id, sheet_id, row, consignment, order_ref, phone, collected, charges, paid, ending, print, cells,
+              beside)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)
          ON CONFLICT (id) DO UPDATE SET row = ?3, consignment = ?4, order_ref = ?5, phone = ?6, collected = ?7,
-             charges = ?8, paid = ?9, ending = ?10, print = ?11, cells = ?12",
+             charges = ?8, paid = ?9, ending = ?10, print = ?11, cells = ?12, beside = ?13",
     )?;
     for new in rows {
-        let NewRow { row, consignment, order_ref, phone, amounts, ending, prints: [print, cells] } = new;
+        let NewRow { row, consignment, order_ref, phone, amounts, beside, ending, prints: [print, cells] } =
+            new;
         insert.execute(params![
             known(new),
             sheet,
@@ -256,7 +262,8 @@ fn replace_rows(
             Db(amounts.paid),
             ending,
             print,
-            cells
+            cells,
+            to_json(&beside)?
         ])?;
     }
     Ok(())
@@ -326,7 +333,7 @@ fn days(row: &Row<'_>, at: usize) -> rusqlite::Result<SheetDays> {
 pub fn rows(connection: &Connection, sheets: &[i64]) -> rusqlite::Result<Vec<SheetRow>> {
     let sql =
         "SELECT r.id, sheet_id, row, consignment, order_ref, phone, collected, charges, paid, ending, print,
-                   cells
+                   cells, beside
                FROM json_each(?1) AS wanted CROSS JOIN payout_rows r ON r.sheet_id = wanted.value
                ORDER BY sheet_id, row";
     let read = |row: &Row<'_>| {
@@ -341,6 +348,7 @@ pub fn rows(connection: &Connection, sheets: &[i64]) -> rusqlite::Result<Vec<She
                 amounts: Amounts { collected: row.value(6)?, charges: row.value(7)?, paid: row.value(8)? },
                 ending: row.get(9)?,
                 prints: [row.get(10)?, row.get(11)?],
+                beside: row.json(12)?,
             },
         })
     };

@@ -735,6 +735,8 @@ CREATE TABLE payout_rows (
     collected   INTEGER,
     charges     INTEGER,
     paid        INTEGER,
+    -- What columns beside the charges may add to them, as a JSON list: the amounts paid tell.
+    beside      TEXT    NOT NULL,
     -- The end of the parcel by the sheet's own word; fee: a charge, not a parcel.
     ending      TEXT    CHECK (ending IN ('delivered', 'partial', 'returned', 'fee')),
     -- Hash of the row with its occurrence among equal rows of the sheet, by which it is found again in another version.

@@ -1,4 +1,4 @@
-use super::OutcomeRole;
+use super::{Beside, OutcomeRole};
 use crate::columns::compact;
 
 /// Names by role, the surest first, in the spelling of [`compact`].
@@ -90,13 +90,21 @@ const CHARGES: [&str; 6] = ["charge", "charges", "fee", "fees", "চার্জ
 const ALL_CHARGES: [&str; 5] = ["finalfee", "totalfee", "totalcharge", "totalcharges", "totalfees"];
 
 /// Charges that a sum of charges includes in some files, and not in others.
-const BESIDE: [&str; 2] = ["additionalcharge", "additionalcharges"];
+const ADDITIONAL: [&str; 2] = ["additionalcharge", "additionalcharges"];
+/// Last words of discounts.
+const DISCOUNTS: [&str; 4] = ["discount", "discounts", "ডিসকাউন্ট", "ছাড়"];
 
-/// The column of a charge beside a sum of charges.
-pub(super) fn beside(headers: &[String]) -> Option<u32> {
-    let column = |names: &[&str]| headers.iter().position(|header| names.contains(&compact(header).as_str()));
-    column(&ALL_CHARGES)?;
-    u32::try_from(column(&BESIDE)?).ok()
+/// Columns beside the charges; few, since each combination of them is tried.
+pub(super) fn beside(headers: &[String]) -> Vec<(Beside, u32)> {
+    const MOST: usize = 5;
+    let compact: Vec<String> = headers.iter().map(|header| compact(header)).collect();
+    let has_sum = compact.iter().any(|header| ALL_CHARGES.contains(&header.as_str()));
+    let kind = |header: &String| match () {
+        () if has_sum && ADDITIONAL.contains(&header.as_str()) => Some(Beside::Charge),
+        () if DISCOUNTS.iter().any(|last| header.ends_with(last)) => Some(Beside::Discount),
+        () => None,
+    };
+    compact.iter().zip(0..).filter_map(|(header, at)| Some((kind(header)?, at))).take(MOST).collect()
 }
 
 pub(super) fn find(headers: &[String]) -> Vec<(OutcomeRole, u32)> {

@@ -118,7 +118,7 @@ fn a_column_that_names_the_courier_is_found() {
 #[test]
 fn a_role_belongs_to_one_column_and_a_column_has_one_role() {
     let mut mapping =
-        OutcomeMapping { header_row: None, columns: vec![(Phone, 0), (Order, 1)], beside: None };
+        OutcomeMapping { header_row: None, columns: vec![(Phone, 0), (Order, 1)], beside: Vec::new() };
     mapping.set(1, Some(Phone));
     assert_eq!(mapping.columns, [(Phone, 1)]);
     mapping.set(1, None);

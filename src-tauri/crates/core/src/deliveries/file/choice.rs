@@ -43,10 +43,11 @@ impl Chosen {
 }
 
 impl Choice {
-    /// Overrides the detected columns.
+    /// Overrides the detected columns; one with a role is beside no other.
     pub(super) fn apply(&self, mapping: &mut OutcomeMapping) {
         if let Some(columns) = &self.columns {
             mapping.columns.clone_from(columns);
         }
+        mapping.beside.retain(|(_, at)| mapping.columns.iter().all(|(_, known)| known != at));
     }
 }

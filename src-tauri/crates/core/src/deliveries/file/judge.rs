@@ -30,8 +30,8 @@ pub(super) struct ReadRow {
     /// Amounts that the courier collected, charged and paid.
     pub(super) money: Amounts,
     pub(super) money_unreadable: bool,
-    /// A charge beside a sum of charges, which may include it.
-    pub(super) beside: Option<Taka>,
+    /// As [`OutcomeMapping::beside`](porokh_sheets::outcomes::OutcomeMapping::beside).
+    pub(super) beside: Vec<Option<Taka>>,
     /// Hash of all cells.
     pub(super) cells: i64,
 }

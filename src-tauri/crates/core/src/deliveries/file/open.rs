@@ -153,12 +153,6 @@ impl Found {
         wanted.or(self.chosen.headers.kind).unwrap_or(by_columns)
     }
 
-    /// The seller chose the charge beside a sum of charges as one.
-    pub(super) fn counts_beside(&self) -> bool {
-        let is_charge = |beside| self.mapping.columns.contains(&(OutcomeRole::Charge, beside));
-        self.mapping.beside.is_some_and(is_charge)
-    }
-
     /// The words are kinds of an invoice's rows.
     pub(super) fn is_invoice(&self) -> bool {
         let header = self.mapping.column(OutcomeRole::Status).and_then(|at| self.headers.get(at as usize));

@@ -1,13 +1,13 @@
 //! Keeps the rows of a courier's payment sheet.
 
-use std::{cmp::Ordering, collections::HashMap, sync::Arc};
+use std::{collections::HashMap, sync::Arc};
 
 use chrono::{DateTime, Days, TimeDelta, Utc};
 use porokh_api::{AppError, deliveries::OutcomeFileKind};
 use porokh_courier_api::FormRules;
 use porokh_domain::{Taka, day_begins};
 use porokh_runtime::blocking;
-use porokh_sheets::outcomes::OutcomeRole;
+use porokh_sheets::outcomes::{Beside, OutcomeRole};
 
 use super::{
     choice::{Choice, Chosen},
@@ -91,7 +91,6 @@ fn new_sheet(file: &OpenFile, now: DateTime<Utc>) -> NewSheet {
     sum_rows.extend(sums.iter().map(|row| row.number));
     sum_rows.sort_unstable();
     let sign = charges_sign(&rows);
-    let beside = counts_beside(&rows, sign, found.counts_beside());
     let mut equal: HashMap<(usize, i64), u32> = HashMap::new();
     let mut nth_print = |kind: usize, text: &[u8]| {
         let nth = equal.entry((kind, print(text, 1))).or_default();
@@ -99,7 +98,16 @@ fn new_sheet(file: &OpenFile, now: DateTime<Utc>) -> NewSheet {
         print(text, *nth)
     };
     let new_row = |row: &&ReadRow| {
-        let amounts = Amounts { charges: charges(row, sign, beside), ..row.money.clone() };
+        let charges = row.money.charges.map(|charges| Taka::from_paisa(sign * charges.paisa()));
+        let amounts = Amounts { charges, ..row.money.clone() };
+        let beside = found.mapping.beside.iter().zip(&row.beside).map(|((kind, _), amount)| {
+            let paisa = amount.map_or(0, Taka::paisa);
+            match kind {
+                Beside::Charge => sign * paisa,
+                Beside::Discount => -paisa.abs(),
+            }
+        });
+        let beside = beside.collect();
         let phone = match row.phone {
             RowPhone::One(phone) => Some(phone),
             RowPhone::Empty | RowPhone::Several | RowPhone::Wrong => None,
@@ -120,6 +128,7 @@ fn new_sheet(file: &OpenFile, now: DateTime<Utc>) -> NewSheet {
             order_ref: row.order.clone(),
             phone,
             amounts,
+            beside,
             ending: word.and_then(|word| ending(word, invoice)),
             prints: [nth_print(0, text.as_bytes()), nth_print(1, &row.cells.to_le_bytes())],
         }
@@ -162,27 +171,4 @@ fn charges_sign(rows: &[&ReadRow]) -> i64 {
     let (above, below) =
         (charges().filter(|paisa| *paisa > 0).count(), charges().filter(|paisa| *paisa < 0).count());
     if below > above { -1 } else { 1 }
-}
-
-/// The charges of a row, with the charge beside their sum where it isn't part of it.
-fn charges(row: &ReadRow, sign: i64, beside: bool) -> Option<Taka> {
-    let all = [row.money.charges, row.beside.filter(|_| beside)];
-    let sum = all.into_iter().flatten().map(Taka::paisa).reduce(|one, other| one + other);
-    sum.map(|sum| Taka::from_paisa(sign * sum))
-}
-
-/// Whether more rows pay the collected amount less the charge beside the sum of charges than without it; else as `chosen`.
-fn counts_beside(rows: &[&ReadRow], sign: i64, chosen: bool) -> bool {
-    let agree = |beside: bool| {
-        let agrees = |row: &&&ReadRow| {
-            let kept = charges(row, sign, beside).map(Taka::paisa);
-            let (collected, paid) = (row.money.collected.map(Taka::paisa), row.money.paid.map(Taka::paisa));
-            collected.zip(kept).map(|(collected, kept)| collected - kept) == paid && paid.is_some()
-        };
-        rows.iter().filter(agrees).count()
-    };
-    match agree(true).cmp(&agree(false)) {
-        Ordering::Equal => chosen,
-        order => order == Ordering::Greater,
-    }
 }

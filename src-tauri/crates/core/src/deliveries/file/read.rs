@@ -287,9 +287,9 @@ fn read_row(row: &OutcomeRow<'_>, cells: i64, words: &mut Words, couriers: &mut 
         amount: taka(row.amount),
         amount_unreadable: row.amount == AmountCell::Unreadable,
         money: Amounts { collected: taka(row.collected), charges: taka(row.charges), paid: taka(row.paid) },
-        money_unreadable: [row.collected, row.charges, row.paid, row.beside]
-            .contains(&AmountCell::Unreadable),
-        beside: taka(row.beside),
+        money_unreadable: [row.collected, row.charges, row.paid].contains(&AmountCell::Unreadable)
+            || row.beside.contains(&AmountCell::Unreadable),
+        beside: row.beside.iter().copied().map(taka).collect(),
         cells,
     }
 }

@@ -80,6 +80,38 @@ pub(super) fn days(sheets: &[Sheet], sheet: &Sheet, versions: &Versions) -> Rang
     since.min(own.start)..came.max(own.end)
 }
 
+/// Adds to the charges of rows, by sheet, those columns beside them with which most rows pay what was collected; without
+/// collected amounts, what the orders were to collect.
+pub(super) fn add_beside(rows: &mut [SheetRow], orders: &[PayoutOrder]) {
+    let finder = Orders::new(orders);
+    for rows in rows.chunk_by_mut(|one, other| one.sheet == other.sheet) {
+        let columns = rows.iter().map(|row| row.cells.beside.len()).max().unwrap_or_default();
+        let ordered = |row: &SheetRow| match finder.find(&row.cells) {
+            Match::Order(at) => orders[at].to_collect(),
+            Match::Several | Match::Unknown => None,
+        };
+        let with = |row: &SheetRow, chosen: usize| -> i64 {
+            let beside = row.cells.beside.iter().enumerate().filter(|(column, _)| chosen >> column & 1 == 1);
+            paisa(row.cells.amounts.charges) + beside.map(|(_, paisa)| paisa).sum::<i64>()
+        };
+        let told =
+            rows.iter().filter(|row| row.cells.beside.iter().any(|paisa| *paisa != 0)).filter_map(|row| {
+                let Amounts { collected, paid, .. } = row.cells.amounts;
+                Some((row, collected.or_else(|| ordered(row))?.paisa() - paid?.paisa()))
+            });
+        let told: Vec<(&SheetRow, i64)> = told.collect();
+        let agree = |chosen: &usize| told.iter().filter(|(row, kept)| with(row, *chosen) == *kept).count();
+        // Of equal ones the smallest.
+        let chosen = (0..1 << columns).rev().max_by_key(agree).unwrap_or_default();
+        for row in rows.iter_mut().filter(|row| !row.cells.beside.is_empty()) {
+            let charges = with(row, chosen);
+            if charges != 0 || row.cells.amounts.charges.is_some() {
+                row.cells.amounts.charges = Some(Taka::from_paisa(charges));
+            }
+        }
+    }
+}
+
 fn paisa(amount: Option<Taka>) -> i64 {
     amount.map_or(0, Taka::paisa)
 }

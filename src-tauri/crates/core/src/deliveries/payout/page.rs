@@ -12,7 +12,7 @@ use porokh_api::{
 use porokh_domain::BdPhone;
 use porokh_runtime::blocking;
 
-use super::compare::{Books, Compared, Versions, days, totals};
+use super::compare::{Books, Compared, Versions, add_beside, days, totals};
 use crate::{
     deliveries::{Deliveries, file::ending, record},
     store::{
@@ -38,7 +38,7 @@ impl Records {
     fn load(db: &store::Connection, scope: AccountScope) -> store::Result<Self> {
         let sheets = payouts::sheets(db, scope)?;
         let ids: Vec<i64> = sheets.iter().map(|sheet| sheet.id).collect();
-        let rows = payouts::rows(db, &ids)?;
+        let mut rows = payouts::rows(db, &ids)?;
         // The days of a version begin with those of the first.
         let all = sheets.iter().map(|sheet| days(&sheets, sheet, &Versions::new()));
         let all = all.reduce(|one, other| one.start.min(other.start)..one.end.max(other.end));
@@ -46,6 +46,7 @@ impl Records {
             Some(within) => payouts::orders(db, scope, &rows, &within)?,
             None => Vec::new(),
         };
+        add_beside(&mut rows, &orders);
         Ok(Self { orders, answers: payouts::answers(db, scope)?, rows, sheets, couriers: HashMap::new() })
     }
 

@@ -66,7 +66,7 @@ proptest! {
                     charges: charges.map(Taka::from_paisa),
                     paid: paid.map(Taka::from_paisa),
                 },
-                ending: None, prints: [i64::from(number); 2],
+                beside: Vec::new(), ending: None, prints: [i64::from(number); 2],
             } }
         }).collect();
         all.sort_by_key(|row| row.sheet);

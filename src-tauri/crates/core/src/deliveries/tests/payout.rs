@@ -968,22 +968,54 @@ async fn a_charge_beside_the_sum_of_charges_counts_as_the_sheet_pays() {
     order(&harness, "A-1", Some(ONE), 1250);
     order(&harness, "A-2", Some(TWO), 890);
     order(&harness, "A-3", Some("01711000003"), 500);
-    for (whose, fees) in [("within", [72, 70, 60]), ("beside", [62, 60, 50])] {
-        let [one, two, three] = fees;
+    let all = [("within", [72, 70, 60]), ("beside", [62, 60, 50])];
+    // Without collected amounts, the orders tell.
+    for ((whose, [one, two, three]), [c1, c2, c3]) in
+        all.into_iter().flat_map(|one| [(one, ["1250", "890", "500"]), (one, [""; 3])])
+    {
         let sheet = dropped(
             &harness,
             &format!(
                 "Consignment_ID,Invoice type,Collected_Amount,Recipient_Phone,COD_fee,Delivery_Fee,Final_Fee,\
                  Additional_Charge,Payout,Merchant_Order_ID\n\
-                 {whose}1,delivery,1250,01712000385,12,50,{one},10,1178,A-1\n\
-                 {whose}2,delivery,890,01911000747,10,50,{two},10,720,A-2\n\
-                 {whose}3,delivery,500,01711000003,0,50,{three},10,440,A-3\n"
+                 {whose}1,delivery,{c1},01712000385,12,50,{one},10,1178,A-1\n\
+                 {whose}2,delivery,{c2},01911000747,10,50,{two},10,720,A-2\n\
+                 {whose}3,delivery,{c3},01711000003,0,50,{three},10,440,A-3\n"
             ),
         )
         .await;
-        assert_eq!(differences(&harness, sheet.id).await, named(&[("A-2", -100, Differs)]), "{whose}");
-        assert_eq!(taka(&view(&harness, sheet.id).await), [2640, 202, 2338, -100], "{whose}");
+        assert_eq!(differences(&harness, sheet.id).await, named(&[("A-2", -100, Differs)]), "{whose} {c1}");
+        assert_eq!(taka(&view(&harness, sheet.id).await), [2640, 202, 2338, -100], "{whose} {c1}");
         harness.core.deliveries.delete_payout(IdRequest { id: sheet.id }).await.unwrap();
+    }
+}
+
+/// Otherwise a discount on the courier's charges is called too much, and one that the sheet's fees are already less is missing.
+#[tokio::test]
+async fn a_discount_on_charges_is_no_difference() {
+    let harness = Harness::connected().await;
+    for (at, taka) in [(1, 1250), (2, 890), (3, 500)] {
+        order(&harness, &format!("A-{at}"), Some(&format!("0171100000{at}")), taka);
+    }
+    let short = [("A-2", -100, Differs)];
+    for (letter, head, lines) in [
+        ("N", "Delivery_Fee,Discount,Promo_Discount", ["72,10,0,1188", "60,10,0,740", "50,0,-5,455"]),
+        ("L", "Final_Fee,Discount,Promo_Discount", ["62,10,0,1188", "50,10,0,740", "45,0,5,455"]),
+        ("B", "Final_Fee,Discount,Promo_Discount", ["72,10,0,1188", "60,10,0,740", "50,0,5,455"]),
+        // Less the one, not the other.
+        ("O", "Final_Fee,Discount,Promo_Discount", ["62,10,0,1188", "50,10,0,740", "50,0,5,455"]),
+    ] {
+        for collected in [true, false] {
+            let row = |(at, line): (usize, &&str)| {
+                let taka = if collected { ["1250", "890", "500"][at] } else { "" };
+                format!("{letter}{collected}{at},A-{},{taka},{line}\n", at + 1)
+            };
+            let lines: String = lines.iter().enumerate().map(row).collect();
+            let head = format!("Consignment_ID,Merchant_Order_ID,Collected_Amount,{head},Payout");
+            let sheet = dropped(&harness, &format!("{head}\n{lines}")).await;
+            assert_eq!(differences(&harness, sheet.id).await, named(&short), "{lines}");
+            harness.core.deliveries.delete_payout(IdRequest { id: sheet.id }).await.unwrap();
+        }
     }
 }
 

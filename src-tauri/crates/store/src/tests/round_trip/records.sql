@@ -270,9 +270,9 @@ INSERT INTO outcome_choices (headers, choice, chosen_at) VALUES
 INSERT INTO payout_sheets (id, environment, account_id, courier, name, digest, days_from, days_to, sum_rows, unreadable_rows, added_at, read_at) VALUES
     (1, 'live', 1, 'Steadfast', 'payment.xlsx', -77, 1795100000000, 1795154000000, '[9]', '[8]', 1795154559000, 1795154560000);
 
-INSERT INTO payout_rows (id, sheet_id, row, consignment, order_ref, phone, collected, charges, paid, ending, print, cells) VALUES
-    (1, 1, 2, 'DA1', 'A-1', 712345670, 125000, 7200, 117800, 'delivered', -5, 7),
-    (2, 1, 3, 'DA9', '', NULL, NULL, NULL, -1000, 'fee', 6, -8);
+INSERT INTO payout_rows (id, sheet_id, row, consignment, order_ref, phone, collected, charges, paid, beside, ending, print, cells) VALUES
+    (1, 1, 2, 'DA1', 'A-1', 712345670, 125000, 7200, 117800, '[1000,-500]', 'delivered', -5, 7),
+    (2, 1, 3, 'DA9', '', NULL, NULL, NULL, -1000, '[]', 'fee', 6, -8);
 
 INSERT INTO payout_answers (id, environment, account_id, sheet_id, order_id, rows, answer, answered_at) VALUES
     (1, 'live', 1, 1, 1, '[]', 'settled', 1795154562000),

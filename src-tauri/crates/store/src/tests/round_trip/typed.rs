@@ -317,6 +317,7 @@ fn payouts(db: &Connection) {
         (2, Some(key(712_345_670)), Some(Ending::Delivered))
     );
     assert_eq!(rows[0].cells.amounts.charges, Some(Taka::from_paisa(7_200)));
+    assert_eq!(rows[0].cells.beside, [1_000, -500]);
     assert_eq!(
         (rows[1].cells.phone, rows[1].cells.prints, rows[1].cells.ending),
         (None, [6, -8], Some(Ending::Fee))
