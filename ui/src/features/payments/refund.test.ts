@@ -6,7 +6,7 @@ import { paymentPanel } from './payment-panel.svelte';
 import { refund } from './refund.svelte';
 import { drafts } from '$kit/state';
 import { openApp, type Handlers } from '$tests/fake-shell';
-import { paidView, paymentDetail, refundFacts, refundView } from './payment-samples';
+import { paidView, paymentDetail, paymentsPage, refundFacts, refundView } from './payment-samples';
 import { paymentError } from '$tests/samples';
 
 beforeEach(() => {
@@ -143,6 +143,27 @@ describe('a refund', () => {
     expect(outcome.textContent).toContain('Refund recorded');
     expect(screen.getAllByTestId('raw-reply').at(-1)?.textContent).toContain('"status": true');
     expect(shell.requests('set_method_kind')).toEqual([]);
+  });
+
+  // Or who works without a mouse stands nowhere after “OK”, and Tab begins at the top of the window.
+  it('gives the focus to the rows where the button that opened it is gone', async () => {
+    const back = paidView({ status: { kind: 'refunded' }, refunded: paidView().amount });
+    let now = paymentDetail(paidView());
+    const { user } = await dialog(
+      { kind: 'gateway' },
+      {
+        payment: () => now,
+        payments: () => paymentsPage([now.payment]),
+        refund_payment: () => (now = paymentDetail(back, { refunds: [refundView()] })),
+      },
+    );
+    await screen.findByTestId('how-sent');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId('refund-done')));
+    expect(screen.queryByTestId('refund')).toBeNull();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId('payment-rows')));
   });
 
   it('asks who moves the money once, and can be told otherwise', async () => {

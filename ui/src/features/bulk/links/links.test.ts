@@ -231,6 +231,8 @@ describe('the plan of links', () => {
     await screen.findByTestId('links-error');
     await user.click(screen.getByText('Open Settings'));
     expect([pages.current, pages.settings]).toEqual(['settings', 'payments']);
+    // Or the keyboard is nowhere: what had the focus went with the page.
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId('section-heading')));
   });
 
   it('offers practice when no payment account is connected', async () => {
