@@ -172,7 +172,7 @@ export function environmentChanged(): void {
     features.payout.reset();
     features.overview.reset();
     features.sharing.reset();
-    features.linksPlan.close();
+    features.linksPlan.reset();
   });
 }
 

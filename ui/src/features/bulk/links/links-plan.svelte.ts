@@ -10,6 +10,8 @@ import {
 } from '$ipc';
 import { answer, ask } from '$kit/query';
 import { Attempt, session } from '$kit/state';
+import { file } from '../file.svelte';
+import { runs } from '../runs.svelte';
 import { links } from './links.svelte';
 
 /** A typed amount is worked with when it rests this long, in milliseconds. */
@@ -23,6 +25,8 @@ class LinksPlanning {
   purpose = $state<Purpose>('advance');
   /** Also for orders that have a link already. */
   again = $state(false);
+  /** The rows for which the seller chose or typed something: it stands there again when the dialog was left. */
+  #touched: LinkSource | null = null;
   readonly #starting = new Attempt();
   /** The same for all, as typed. */
   #amount = $state('');
@@ -42,12 +46,20 @@ class LinksPlanning {
     return this.source !== null;
   }
 
+  /** Its list is the one on the page. */
+  get isHere(): boolean {
+    const { source } = this;
+    if (source === null || links.view !== null) return false;
+    return source.kind === 'run' ? runs.view?.id === source.run : file.view?.id === source.file;
+  }
+
   get amount(): string {
     return this.#amount;
   }
 
   set amount(typed: string) {
     this.#amount = typed;
+    this.#touched = this.source;
     this.#starting.error = null;
     clearTimeout(this.#rest);
     this.#rest = setTimeout(() => (this.#rested = typed), REST_MS);
@@ -73,19 +85,28 @@ class LinksPlanning {
   /** Opens the dialog: an advance, of the delivery charge where the seller set one. Nobody asks for whole prices unseen. */
   begin(source: LinkSource): void {
     this.#starting.renew();
-    const charge = session.settings.payments.delivery_charge;
+    const asLeft = JSON.stringify(source) === JSON.stringify(this.#touched);
     this.source = source;
+    if (asLeft) return;
+    const charge = session.settings.payments.delivery_charge;
     this.#amount = charge.replace(/\.00$/, '');
     this.#rested = this.#amount;
     this.currency = 'BDT';
     this.again = false;
     this.takeAmounts('same');
+    this.#touched = null;
   }
 
   close(): void {
     clearTimeout(this.#rest);
     this.#starting.renew();
     this.source = null;
+  }
+
+  /** Another world's lists are shown. */
+  reset(): void {
+    this.close();
+    this.#touched = null;
   }
 
   /** Where the amounts come from; the whole amount of each row is the whole price. */
@@ -97,6 +118,7 @@ class LinksPlanning {
   /** Plans something else: why it could not begin before is past. */
   change(to: Partial<Pick<LinksRequest, 'currency' | 'purpose' | 'again'>>): void {
     this.#starting.error = null;
+    this.#touched = this.source;
     Object.assign(this, to);
   }
 
@@ -111,6 +133,7 @@ class LinksPlanning {
     if (request === null || this.view === null || this.loading) return;
     await this.#starting.attempt(async (isHere) => {
       await links.begin(() => call('start_links', request));
+      this.#touched = null;
       if (isHere()) this.close();
     });
   }

@@ -13,7 +13,7 @@ import { deferred, type Handlers, openApp, failing } from '$tests/fake-shell';
 import { linkRow, linksPlan as planned, linksView } from './link-samples';
 import { paymentView } from '$features/payments/payment-samples';
 import { planView } from '../run-samples';
-import { pageOf, paymentError } from '$tests/samples';
+import { accountsInUse, pageOf, paymentError, start } from '$tests/samples';
 
 const MANY: LinkRowView[] = [
   linkRow(2),
@@ -35,15 +35,18 @@ const TABLE: Handlers = {
 
 beforeEach(() => {
   links.leave();
-  linksPlan.close();
+  linksPlan.reset();
   runs.leave();
   paymentPanel.close();
   session.online = true;
 });
 
+type Scene = NonNullable<Parameters<typeof openApp>[0]>;
+
 /** Opens the plan for the open file. */
-async function plan(own: Partial<LinksPlan> = {}, handlers: Handlers = {}) {
+async function plan(own: Partial<LinksPlan> = {}, handlers: Handlers = {}, start: Scene['start'] = {}) {
   const app = await openApp({
+    start,
     page: 'bulk',
     handlers: {
       file_state: () => ({ kind: 'open', file: fileView() }),
@@ -228,11 +231,56 @@ describe('the plan of links', () => {
         }),
       },
     );
-    await screen.findByTestId('links-error');
+    await screen.findByTestId('links-setup');
     await user.click(screen.getByText('Open Settings'));
     expect([pages.current, pages.settings]).toEqual(['settings', 'payments']);
     // Or the keyboard is nowhere: what had the focus went with the page.
     await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId('section-heading')));
+  });
+
+  // Or the first links take two ways to the settings, and the amount is typed three times.
+  it('says all that is missing before an amount is typed, and stands as it was left after the settings', async () => {
+    const { payments } = start({}).settings;
+    const unset = { ...payments, redirect_url: '', cancel_url: '', delivery_charge: '' };
+    let connected = false;
+    const { user, shell } = await plan(
+      {},
+      {
+        plan_links: () => {
+          if (connected) return planned();
+          throw { code: 'payment_not_connected' };
+        },
+      },
+      { payment: { environment: null }, settings: { payments: unset } },
+    );
+    expect(screen.getByTestId('links-error').textContent).toContain('No payment account');
+    expect(screen.getByTestId('links-setup').textContent).toContain('under “Payments”');
+    await user.type(screen.getByTestId('links-amount'), '135');
+    await user.click(screen.getByTestId('links-other'));
+    await user.click(screen.getByText('Open Settings'));
+    expect([pages.current, pages.settings]).toEqual(['settings', 'accounts']);
+    connected = true;
+    shell.tell({ kind: 'accounts', accounts: accountsInUse() });
+    session.settings.payments = payments;
+    await user.keyboard('{Control>}2{/Control}');
+    await screen.findByTestId('links-count');
+    expect(screen.getByTestId<HTMLInputElement>('links-amount').value).toBe('135');
+    expect(shell.requests('plan_links').at(-1)).toMatchObject({
+      source: { kind: 'file', file: 3 },
+      amount: { kind: 'same', amount: '135' },
+      purpose: 'other',
+    });
+  });
+
+  it('keeps what was typed when it is closed, for the same rows', async () => {
+    const { user } = await plan();
+    const amount = () => screen.getByTestId<HTMLInputElement>('links-amount');
+    await user.clear(amount());
+    await user.type(amount(), '90{Escape}');
+    await waitFor(() => expect(screen.queryByTestId('links-plan')).toBeNull());
+    await user.click(screen.getByTestId('make-links'));
+    await screen.findByTestId('links-plan');
+    expect(amount().value).toBe('90');
   });
 
   it('offers practice when no payment account is connected', async () => {

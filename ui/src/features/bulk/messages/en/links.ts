@@ -26,7 +26,7 @@ export const linksPlan = {
   nothingNew: 'Every row has a link already.',
   noFee: 'Creating links is free. Your package limits payments per month.',
   test: 'No real money moves. Everything is marked TEST.',
-  setup: 'Your e-mail and your pages are needed first. They are in Settings.',
+  setup: 'Your e-mail and your pages are needed first. They are in Settings, under “Payments”.',
   start: (n: number) => `Create ${counted(n, 'link')}`,
 };
 
