@@ -243,6 +243,20 @@ mod tests {
         }
     }
 
+    /// A refused refund of a surplus leaves a negative sum; the whole payment would agree with it as if it had been asked.
+    #[test]
+    fn only_money_that_went_back_explains_another_amount() {
+        let of = |given_back: i64, amount: &str| {
+            let json =
+                format!(r#"{{"invoice_id":"a","status":"COMPLETED","amount":"{amount}","currency":"BDT"}}"#);
+            let asked = asked("600", Currency::Bdt);
+            status_after_refunds(asked, &[given_back], Environment::Live, &record(&json))
+                == PaymentStatus::Paid
+        };
+        assert!(of(10_000, "500") && of(10_000, "600"));
+        assert!(!of(-10_000, "700") && !of(0, "500") && !of(60_000, "0") && !of(70_000, "100"));
+    }
+
     /// Otherwise a payment of 12.50 taka sends a parcel of 12.50 dollars.
     #[test]
     fn dollars_are_paid_in_dollars_only() {
@@ -298,6 +312,8 @@ mod tests {
             // As Bangladesh time it would be before the request; as UTC it fits.
             ("2026-11-19 07:00:00", at("2026-11-19T07:00:00Z")),
             // The clocks differ a little.
+            ("2026-11-19 11:59:00", at("2026-11-19T05:59:00Z")),
+            ("2026-11-20 11:59:00", at("2026-11-20T05:59:00Z")),
             ("2026-11-20 12:01:00", now),
             // The date of creation, another format, or none.
             ("2026-11-10 10:00:00", now),
