@@ -96,8 +96,9 @@ enum Action {
     ClockBack,
     /// The database, by another program, for so many milliseconds.
     Locked(u64),
-    /// The settings file can't be written until the next start.
-    Full,
+    /// The disk is full for so many actions, or until the next start: neither the settings nor a new page of the
+    /// database can be written.
+    Full(u64),
     Fails(Fault),
 }
 
@@ -174,7 +175,7 @@ fn action() -> impl Strategy<Value = Action> {
         1 => Just(Action::Midnight),
         1 => Just(Action::ClockBack),
         1 => (10..1_500_u64).prop_map(Action::Locked),
-        1 => Just(Action::Full),
+        3 => (4..16_u64).prop_map(Action::Full),
         12 => fault().prop_map(Action::Fails),
     ]
 }
@@ -208,6 +209,8 @@ struct World {
     /// The services know more than the app.
     is_restored: bool,
     names: u32,
+    /// The number of the action that finds room again.
+    full_until: Option<u64>,
     counts: Counts,
 }
 
@@ -216,6 +219,8 @@ struct Counts {
     actions: u64,
     faults: u64,
     kills: u64,
+    /// Actions that the full disk refused while the seller watched.
+    full: u64,
     lives: u64,
 }
 
@@ -290,6 +295,7 @@ impl World {
             has_backup: false,
             is_restored: false,
             names: 0,
+            full_until: None,
             counts: Counts::default(),
         }
     }
@@ -301,7 +307,11 @@ impl World {
     ) {
         let mut action = self.runtime.spawn(async move { action.await.map(drop) });
         match self.runtime.block_on(async { tokio::time::timeout(WATCHES, &mut action).await }) {
-            Ok(Ok(Err(error))) => self.errors.push(serde_json::to_string(&error).unwrap()),
+            Ok(Ok(Err(error))) => {
+                self.counts.full +=
+                    u64::from(error == AppError::Database { reason: DatabaseProblem::DiskFull });
+                self.errors.push(serde_json::to_string(&error).unwrap());
+            }
             Ok(Err(panic)) => std::panic::resume_unwind(panic.into_panic()),
             Ok(Ok(Ok(()))) => {}
             Err(_) => self.on_their_way.push(action),
@@ -335,7 +345,18 @@ impl World {
         rows.query_map([], |row| Ok((row.get(0)?, row.get(1)?))).unwrap().map(Result::unwrap).collect()
     }
 
+    fn disk_is_full(&self, full: bool) {
+        *self.settings.refuses.lock().unwrap() = full;
+        // SQLite never goes below the pages that are there, and answers as for a disk when it needs one more.
+        let pages = if full { 1 } else { i64::from(u32::MAX) };
+        let limited = self.app.ctx.store.run_blocking(|db| db.pragma_update(None, "max_page_count", pages));
+        limited.unwrap();
+    }
+
     fn act(&mut self, action: &Action) {
+        if self.full_until == Some(self.counts.actions) {
+            self.disk_is_full(false);
+        }
         let app = Arc::clone(&self.app);
         match action.clone() {
             Action::Check(order) => {
@@ -463,7 +484,10 @@ impl World {
                     database.execute_batch("ROLLBACK").unwrap();
                 });
             }
-            Action::Full => *self.settings.refuses.lock().unwrap() = true,
+            Action::Full(actions) => {
+                self.full_until = Some(self.counts.actions + actions);
+                self.disk_is_full(true);
+            }
             Action::Fails(fault) => {
                 self.counts.faults += 1;
                 self.courier.inject(fault.clone());
@@ -613,7 +637,7 @@ impl World {
     fn quiet(&mut self) -> Result<(), TestCaseError> {
         self.courier.clear_faults();
         self.payment.clear_faults();
-        *self.settings.refuses.lock().unwrap() = false;
+        self.disk_is_full(false);
         let began = Instant::now();
         let mut rests = 0;
         while rests < 3 {
@@ -835,6 +859,7 @@ fn live(actions: &[Action], seed: u32, counts: &Mutex<Counts>) -> Result<(), Tes
     all.actions += world.counts.actions;
     all.faults += world.counts.faults;
     all.kills += world.counts.kills;
+    all.full += world.counts.full;
     drop(all);
     compared
 }
