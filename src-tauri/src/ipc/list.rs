@@ -31,8 +31,9 @@ use porokh_api::{
         DryRunRequest, ExportDeliveriesRequest, ExportPayoutRequest, MarkedRows, OutcomeAnswerRequest,
         OutcomeCourierRequest, OutcomeFileKind, OutcomeFileState, OutcomeFilter, OutcomeKindRequest,
         OutcomeRoleRequest, OutcomeRowView, OutcomeSheetRequest, OutcomeWordRequest, PayoutAnswerRequest,
-        PayoutFilter, PayoutRowView, PayoutSheetView, PayoutTotals, PayoutView, RunOutcomesRequest,
-        SaveDeliveryRequest, SavedDelivery, SharingView, TakeOutcomesRequest, TakenOutcomes,
+        PayoutApartRequest, PayoutFilter, PayoutRowView, PayoutSheetView, PayoutTotals, PayoutView,
+        RunOutcomesRequest, SaveDeliveryRequest, SavedDelivery, SharingView, TakeOutcomesRequest,
+        TakenOutcomes,
     },
     exports::ExportedView,
     files::{
@@ -334,6 +335,7 @@ commands! { |shell, request|
         payout(IdRequest) -> PayoutView;
         payout_rows(ListOf<i64, PayoutFilter>) -> Page<PayoutRowView, PayoutTotals>;
         answer_payout(PayoutAnswerRequest) -> ();
+        set_payout_apart(PayoutApartRequest) -> ();
         delete_payout(IdRequest) -> ();
         keep_payout_delivered(IdRequest) -> TakenOutcomes;
         export_payout(ExportPayoutRequest) -> Option<ExportedView> = exports::export_payout(shell, request).await;

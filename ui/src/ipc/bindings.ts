@@ -1373,6 +1373,7 @@ export type PaymentsPage = {
 
 export type PayoutAnswer = "settled" | "own_mistake";
 export type PayoutAnswerRequest = { id: number, key: number, answer: PayoutAnswer | null, };
+export type PayoutApartRequest = { id: number, apart: boolean, };
 
 export type PayoutCounts = {
   differences: number,
@@ -1442,6 +1443,7 @@ export type PayoutSheetView = {
   sum_rows: Array<RowNumber>,
   unreadable_rows: Array<RowNumber>,
   added_at: string,
+  apart: boolean,
 };
 
 export type PayoutTotals = {
@@ -1476,6 +1478,7 @@ export type PayoutView = {
   sum_rows: Array<RowNumber>,
   unreadable_rows: Array<RowNumber>,
   added_at: string,
+  apart: boolean,
 };
 
 export type PayoutWhy =
@@ -2646,6 +2649,7 @@ export interface Commands {
   set_outcome_kind: { request: OutcomeKindRequest; reply: null };
   set_outcome_role: { request: OutcomeRoleRequest; reply: null };
   set_outcome_word: { request: OutcomeWordRequest; reply: null };
+  set_payout_apart: { request: PayoutApartRequest; reply: null };
   set_practice: { request: PracticeRequest; reply: Switched };
   set_public_address: { request: PublicAddress; reply: ReceiverView };
   set_quick_key: { request: QuickKeyRequest; reply: QuickKey };

@@ -109,6 +109,8 @@ pub struct Sheet {
     /// When its rows were last read as they are: its columns may have been corrected since it was added.
     #[serde(skip)]
     pub read_at: DateTime<Utc>,
+    /// The seller says that its rows are payments of their own, also those that an earlier sheet has.
+    pub apart: bool,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -284,6 +286,17 @@ pub fn delete(connection: &Connection, scope: AccountScope, id: i64) -> rusqlite
     Ok(crate::open::wipe(connection, connection.execute(&sql, [id])?)? > 0)
 }
 
+/// `false` if there is none.
+pub fn set_apart(
+    connection: &Connection,
+    scope: AccountScope,
+    id: i64,
+    apart: bool,
+) -> rusqlite::Result<bool> {
+    let sql = format!("UPDATE payout_sheets SET apart = ?2 WHERE id = ?1 AND {}", scope.of("payout_sheets"));
+    Ok(connection.execute(&sql, params![id, apart])? > 0)
+}
+
 /// Deletes sheets added before a time, in every environment, and answers of then about rows of no sheet.
 pub fn delete_older(connection: &Connection, than: DateTime<Utc>) -> rusqlite::Result<usize> {
     let deleted = connection.execute("DELETE FROM payout_sheets WHERE added_at < ?1", [Db(than)])?;
@@ -305,7 +318,7 @@ pub fn count_older(connection: &Connection, than: DateTime<Utc>) -> rusqlite::Re
 /// The scope's sheets, the earliest first.
 pub fn sheets(connection: &Connection, scope: AccountScope) -> rusqlite::Result<Vec<Sheet>> {
     let sql = format!(
-        "SELECT id, courier, name, days_from, days_to, sum_rows, unreadable_rows, added_at, read_at
+        "SELECT id, courier, name, days_from, days_to, sum_rows, unreadable_rows, added_at, read_at, apart
          FROM payout_sheets WHERE {} ORDER BY id",
         scope.of("payout_sheets")
     );
@@ -319,6 +332,7 @@ pub fn sheets(connection: &Connection, scope: AccountScope) -> rusqlite::Result<
             unreadable_rows: row.json(6)?,
             added_at: row.value(7)?,
             read_at: row.value(8)?,
+            apart: row.get(9)?,
         })
     };
     connection.prepare_cached(&sql)?.query_map([], read)?.collect()

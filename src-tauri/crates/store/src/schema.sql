@@ -718,6 +718,8 @@ CREATE TABLE payout_sheets (
     added_at        INTEGER NOT NULL,
     -- When its rows were last read as they are: its columns may have been corrected since it was added.
     read_at         INTEGER NOT NULL,
+    -- 1: the seller says that its rows are payments of their own, also those that an earlier sheet has.
+    apart           INTEGER NOT NULL DEFAULT 0 CHECK (apart IN (0, 1)),
     CHECK ((days_from IS NULL) = (days_to IS NULL))
 ) STRICT;
 CREATE INDEX payout_sheets_by_courier ON payout_sheets (environment, courier, id);

@@ -166,6 +166,7 @@ export function payoutView(own: Partial<PayoutView> = {}): PayoutView {
     id: 5,
     courier: 'Steadfast',
     name: 'payment.xlsx',
+    apart: false,
     added_at: '2026-11-21T10:00:00.000Z',
     orders: 3,
     totals: {

@@ -150,6 +150,14 @@ class Payout extends Attempt {
     this.renewAll();
   }
 
+  /** Whether the sheet is another payment than those with equal rows. */
+  async setApart(apart: boolean): Promise<void> {
+    const { id } = this;
+    if (id === null) return;
+    await orToast(async () => void (await call('set_payout_apart', { id, apart })));
+    this.renewAll();
+  }
+
   /** Keeps the orders that agree as delivered. */
   async keep(): Promise<void> {
     await this.attempt(async () => {

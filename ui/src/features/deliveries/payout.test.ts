@@ -162,6 +162,9 @@ describe('a courier’s payment', () => {
     const [toCollect, collected, charges, paid, difference] = parts;
     expect(collected?.className).toContain('folds');
     for (const part of [toCollect, charges, paid, difference]) expect(part?.className).not.toContain('folds');
+    // The reason had to be scrolled to: where its column folds, it stands under the order.
+    expect(row.lastElementChild?.className).toBe('folds-3');
+    expect(row.firstElementChild?.textContent).toContain('Delivered, unpaid');
   });
 
   it('says what it could not compare where all agree', async () => {
@@ -171,6 +174,31 @@ describe('a courier’s payment', () => {
     const sums = screen.getByTestId('payout-sums').textContent;
     expect(sums).toContain('4 delivered parcels in no payment');
     expect(sums).toContain('2 orders with nothing collected');
+  });
+
+  it('counts rows of an earlier sheet again where the seller says that it is another payment', async () => {
+    let apart = false;
+    const app = await opened(
+      {},
+      {},
+      {
+        payout: () => payoutView({ apart, repeated_rows: apart ? 0 : 2 }),
+        set_payout_apart: (request) => {
+          ({ apart } = request);
+          return null;
+        },
+      },
+    );
+    expect((await screen.findByTestId('payout-sums')).textContent).toContain(
+      '2 rows also in an earlier sheet',
+    );
+    await app.user.click(await screen.findByText('It’s another payment'));
+    await app.user.click(await screen.findByText('It’s the same payment'));
+    await screen.findByText('It’s another payment');
+    expect(app.shell.requests('set_payout_apart')).toEqual([
+      { id: 5, apart: true },
+      { id: 5, apart: false },
+    ]);
   });
 
   it('lists the sheets before, and removes one when that is confirmed', async () => {

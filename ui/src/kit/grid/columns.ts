@@ -24,7 +24,7 @@ export interface Column {
   /**
    * Its track, and those beside a panel or in a narrow window, one for each of the grid's folds; `null` folds it away.
    * The last one holds for narrower places. Cells of a column that folds first have the class `folds`, of one that
-   * folds second `folds-2`.
+   * folds second or third `folds-2` or `folds-3`.
    */
   width: string | readonly [string, ...(string | null)[]];
   right?: boolean;
@@ -55,6 +55,5 @@ export const tracks = (columns: readonly Column[], fold: number): string[] =>
 
 /** The class that folds the cells of a column away. */
 export function folding(column: Column): string | undefined {
-  if (track(column, 1) === null) return 'folds';
-  return track(column, 2) === null ? 'folds-2' : undefined;
+  return ['folds', 'folds-2', 'folds-3'].find((_, before) => track(column, before + 1) === null);
 }

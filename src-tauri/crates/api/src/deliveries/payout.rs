@@ -182,6 +182,13 @@ pub struct PayoutAnswerRequest {
     pub answer: Option<PayoutAnswer>,
 }
 
+#[derive(Debug, Clone, Copy, Deserialize, TS)]
+pub struct PayoutApartRequest {
+    /// The sheet.
+    pub id: i64,
+    pub apart: bool,
+}
+
 #[derive(Debug, Clone, Deserialize, TS)]
 pub struct ExportPayoutRequest {
     /// The sheet.

@@ -180,8 +180,8 @@ impl<'a> Books<'a> {
         self.own(sheet).filter(|at| self.repeats.contains(at)).count()
     }
 
-    /// Two sheets of a courier are versions of one if most rows of the smaller are in the other; equal rows of other sheets
-    /// are payments of their own. Of an equal row the latest reading counts: its columns may have been corrected.
+    /// Two sheets of a courier are versions of one if most rows of the smaller are in the other, unless the seller says that
+    /// the later is another payment; equal rows of other sheets are payments of their own. Of an equal row the latest reading counts: its columns may have been corrected.
     fn find_versions(&mut self) {
         let rows = self.rows;
         let sheets: HashMap<i64, &Sheet> = self.sheets.iter().map(|sheet| (sheet.id, sheet)).collect();
@@ -209,7 +209,8 @@ impl<'a> Books<'a> {
         shared.retain(|(earlier, later), shared| {
             let smaller = self.own(*earlier).len().min(self.own(*later).len());
             let days = [earlier, later].map(|sheet| sheets.get(sheet).and_then(|sheet| sheet.days.clone()));
-            *shared * 2 >= smaller && !are_two_payments(*shared, &days[0], &days[1])
+            let is_apart = sheets.get(later).is_some_and(|sheet| sheet.apart);
+            *shared * 2 >= smaller && !is_apart && !are_two_payments(*shared, &days[0], &days[1])
         });
         self.versions = shared.into_keys().collect();
         for pair in common.iter().filter(|pair| self.versions.contains(&of_pair(pair))) {

@@ -4,8 +4,8 @@ use porokh_api::{
     AppError,
     accounts::Service,
     deliveries::{
-        DeliverySource, PayoutAnswer, PayoutAnswerRequest, PayoutCounts, PayoutFilter, PayoutPart,
-        PayoutRowView, PayoutSheetView, PayoutTotals, PayoutView, PayoutWhy, TakenOutcomes,
+        DeliverySource, PayoutAnswer, PayoutAnswerRequest, PayoutApartRequest, PayoutCounts, PayoutFilter,
+        PayoutPart, PayoutRowView, PayoutSheetView, PayoutTotals, PayoutView, PayoutWhy, TakenOutcomes,
     },
     requests::{IdRequest, ListOf, Page},
 };
@@ -306,6 +306,12 @@ impl Deliveries {
         let about = self.with_payout(id, move |comparison| comparison.about(key).ok_or(AppError::NotFound));
         let ((about, earlier), now) = (about.await?, self.ctx.clock.now());
         self.change_payout(move |db| payouts::answer(db, id, &about, &earlier, answer, now)).await
+    }
+
+    /// Records whether the seller says that a sheet is another payment than those with equal rows.
+    pub async fn set_payout_apart(&self, request: PayoutApartRequest) -> Result<(), AppError> {
+        let scope = self.accounts.scope(Service::Courier);
+        self.change_payout(move |db| payouts::set_apart(db, scope, request.id, request.apart)).await
     }
 
     pub async fn delete_payout(&self, request: IdRequest) -> Result<(), AppError> {

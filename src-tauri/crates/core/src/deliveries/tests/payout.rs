@@ -7,7 +7,8 @@ use porokh_api::{
     deliveries::{
         DeliveryView, ExportPayoutRequest, KeptSheet, OutcomeColumn, OutcomeCourierRequest, OutcomeFileKind,
         OutcomeKindRequest, OutcomeRoleRequest, OutcomeSheetRequest, PayoutAnswer, PayoutAnswerRequest,
-        PayoutFilter, PayoutRowView, PayoutView, PayoutWhy, PayoutWords, SaveDeliveryRequest, TakenOutcomes,
+        PayoutApartRequest, PayoutFilter, PayoutRowView, PayoutView, PayoutWhy, PayoutWords,
+        SaveDeliveryRequest, TakenOutcomes,
     },
     exports::ExportName,
     requests::{IdRequest, ListOf, ListQuery},
@@ -959,6 +960,13 @@ async fn a_part_of_an_earlier_sheet_is_shown_and_counts_once() {
     assert_eq!(harness.core.deliveries.payout_sheets().await.unwrap().len(), 2);
     assert_eq!(differences(&harness, part.id).await, []);
     assert_eq!(view(&harness, part.id).await.repeated_rows, 1);
+    // The seller knows better.
+    for (apart, twice) in [(true, named(&[("A-1", 1250, PaidTwice)])), (false, named(&[]))] {
+        let request = PayoutApartRequest { id: part.id, apart };
+        harness.core.deliveries.set_payout_apart(request).await.unwrap();
+        assert_eq!(differences(&harness, part.id).await, twice);
+        assert_eq!(view(&harness, part.id).await.sheet.sheet.apart, apart);
+    }
 }
 
 /// Otherwise a charge beside the sum of the others is asked of the courier as missing, or one within it counts twice.

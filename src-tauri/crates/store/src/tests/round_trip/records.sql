@@ -267,8 +267,8 @@ INSERT INTO outcome_choices (headers, choice, chosen_at) VALUES
     ('Consignment|Status', '{"courier":"a"}', 1795154495000),
     ('Order|Result', '{"columns":null,"words":{"done":{"kind":"outcome","outcome":"delivered"},"?":{"kind":"ask"}}}', 1795154544500);
 
-INSERT INTO payout_sheets (id, environment, account_id, courier, name, digest, days_from, days_to, sum_rows, unreadable_rows, added_at, read_at) VALUES
-    (1, 'live', 1, 'Steadfast', 'payment.xlsx', -77, 1795100000000, 1795154000000, '[9]', '[8]', 1795154559000, 1795154560000);
+INSERT INTO payout_sheets (id, environment, account_id, courier, name, digest, days_from, days_to, sum_rows, unreadable_rows, added_at, read_at, apart) VALUES
+    (1, 'live', 1, 'Steadfast', 'payment.xlsx', -77, 1795100000000, 1795154000000, '[9]', '[8]', 1795154559000, 1795154560000, 1);
 
 INSERT INTO payout_rows (id, sheet_id, row, consignment, order_ref, phone, collected, charges, paid, beside, ending, print, cells) VALUES
     (1, 1, 2, 'DA1', 'A-1', 712345670, 125000, 7200, 117800, '[1000,-500]', 'delivered', -5, 7),

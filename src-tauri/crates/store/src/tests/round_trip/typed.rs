@@ -310,7 +310,7 @@ fn payouts(db: &Connection) {
     assert_eq!((sheet.courier.as_str(), sheet.name.as_str()), ("Steadfast", "payment.xlsx"));
     assert_eq!(sheet.days, Some(at(-54_000)..at(0)));
     assert_eq!((sheet.sum_rows[0].get(), sheet.unreadable_rows[0].get()), (9, 8));
-    assert_eq!((sheet.added_at, sheet.read_at), (at(559), at(560)));
+    assert_eq!((sheet.added_at, sheet.read_at, sheet.apart), (at(559), at(560), true));
     let rows = payouts::rows(db, &[sheet.id]).unwrap();
     assert_eq!(
         (rows.len(), rows[0].cells.phone, rows[0].cells.ending),

@@ -53,6 +53,9 @@ export const payout = {
   takenAsReturned: (n: number) =>
     `${counted(n, 'order')} with nothing collected and no result of yours: counted as returned.`,
   repeated: (n: number) => `${counted(n, 'row')} also in an earlier sheet of this courier: counted once.`,
+  apart: 'Another payment, as you said: rows of earlier sheets count again.',
+  isApart: 'It’s another payment',
+  notApart: 'It’s the same payment',
   filtersLabel: 'Which rows',
   filters: {
     differences: 'All differences',
