@@ -73,6 +73,25 @@ const selected = () =>
 const place = (width: number) =>
   Object.defineProperty(Element.prototype, 'clientWidth', { configurable: true, value: width });
 
+/** Its element has another size now. */
+let resized: (element: Element) => void;
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    constructor(tell: ResizeObserverCallback) {
+      const before = resized as typeof resized | undefined;
+      resized = (element) => {
+        before?.(element);
+        tell([{ target: element } as unknown as ResizeObserverEntry], this);
+      };
+    }
+    observe = () => undefined;
+    unobserve = () => undefined;
+    disconnect = () => undefined;
+  },
+);
+Element.prototype.scrollBy = () => undefined;
+
 afterEach(() => {
   place(900);
   document.body.innerHTML = '';
@@ -269,6 +288,21 @@ describe('the boxes in the rows of a grid', () => {
     await user.keyboard('{Home} {Shift>}{ArrowDown}{ArrowDown}{/Shift}');
     await waitFor(() => expect(unticked()).toEqual([]));
   });
+});
+
+// Or the row that was clicked jumps away from under the pointer, and the next click opens another customer's.
+it('keeps its rows under the eye when a panel makes it narrower and the lines above it wrap', async () => {
+  const { user, grid } = shown();
+  const scrolled = vi.spyOn(grid, 'scrollBy');
+  const above = (height: number) =>
+    vi.spyOn(grid, 'getBoundingClientRect').mockReturnValue({ top: height } as DOMRect);
+  above(190);
+  await user.keyboard('{ArrowDown}');
+  above(214);
+  place(700);
+  resized(grid);
+  flushSync();
+  expect(scrolled.mock.calls).toEqual([[{ top: 24 }]]);
 });
 
 describe('the heads of a grid', () => {

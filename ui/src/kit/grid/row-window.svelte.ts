@@ -8,8 +8,11 @@ import {
 
 /** Rows beyond the edge that are drawn, so that a quick turn of the wheel shows no gap. */
 const OVERSCAN = 8;
-/** Rows that stay in view beyond the one that the keys are on: a message at the foot covers the last one. */
-const AROUND = 2;
+/**
+ * Rows that stay in view beyond the one that the keys are on: a message at the foot covers the last one. After the last
+ * row of the list there is as much room.
+ */
+export const AROUND = 2;
 
 /** The part of a long list that is in view, as runes over TanStack's virtualizer. */
 export class RowWindow {
@@ -46,9 +49,8 @@ export class RowWindow {
       this.#virtualizer.scrollToIndex(index, { align: 'center' });
       return;
     }
-    const { count, estimateSize } = this.#virtualizer.options;
+    const { estimateSize } = this.#virtualizer.options;
     const to = offsetFor(index, {
-      count,
       size: estimateSize(0),
       top: this.#virtualizer.scrollOffset ?? 0,
       room: this.#room,
@@ -91,7 +93,6 @@ export class RowWindow {
 }
 
 interface Place {
-  count: number;
   /** Height of a row, the offset and the height of what is in view, in pixels. */
   size: number;
   top: number;
@@ -100,9 +101,9 @@ interface Place {
 }
 
 /** The nearest offset at which a row is in view, with `around` rows before and after it as far as there is room. */
-export function offsetFor(index: number, { count, size, top, room, around }: Place): number {
+export function offsetFor(index: number, { size, top, room, around }: Place): number {
   const beside = Math.max(0, Math.min(around, Math.floor((room / size - 1) / 2)));
-  const end = (Math.min(count - 1, index + beside) + 1) * size;
+  const end = (index + beside + 1) * size;
   const start = Math.max(0, index - beside) * size;
   return Math.min(Math.max(top, end - room), start);
 }
