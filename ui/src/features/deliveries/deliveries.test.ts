@@ -139,6 +139,19 @@ describe('the list of delivery results', () => {
     );
   });
 
+  // Or nothing on the empty page says that it can be filled without a mouse, and N does nothing there.
+  it('without any names the key of its file, and takes the keys of both ways to fill it', async () => {
+    const { shell, user } = await page({
+      deliveries: () => deliveryPage([]),
+      choose_outcome_file: () => null,
+    });
+    expect((await screen.findByTestId('first-file')).textContent).toContain('Ctrl O');
+    await user.keyboard('{Control>}o{/Control}');
+    await waitFor(() => expect(shell.requests('choose_outcome_file')).toHaveLength(1));
+    await user.keyboard('n');
+    await screen.findByTestId('delivery-form');
+  });
+
   it('says what to do while it is empty', async () => {
     const { user } = await page({ deliveries: () => deliveryPage([]) });
     expect((await screen.findByTestId('no-deliveries')).textContent).toContain('No delivery results yet');
