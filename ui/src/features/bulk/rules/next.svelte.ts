@@ -16,7 +16,8 @@ class Next {
   /** Where a row is that isn't one of them. */
   #at = $state(0);
   #run = 0;
-  #busy = false;
+  /** The decision that is being saved. */
+  #saving: Promise<void> | null = null;
   /** The row that was decided last. */
   #last: RowNumber | null = null;
 
@@ -61,29 +62,52 @@ class Next {
   }
 
   /**
-   * Decides about the row that is shown, and goes on. A key that comes before the next row is in sight is none about it.
+   * Decides about the row that is shown, and goes on. A key that comes while the decision before is saved waits for it,
+   * and is none about the row that comes into sight meanwhile.
    */
   async decide(decision: Decision | null, decide: (row: RowNumber) => Promise<boolean>): Promise<void> {
     const row = runRows.place.key;
-    if (this.#busy || row === null || runDetail.isOfAnother || runDetail.view === null) return;
-    this.#busy = true;
+    if (row === null || runDetail.isOfAnother || runDetail.view === null) return;
+    await this.#saving;
+    if (!this.on) return;
+    if (this.#saving !== null || runRows.place.key !== row) {
+      toasts.info(m().rules.tooSoon);
+      return;
+    }
+    this.#saving = this.#save(row, decision, decide);
     try {
-      if (!(await decide(row)) || !this.on) return;
-      if (decision === null) this.made.delete(row);
-      else {
-        this.made.set(row, decision);
-        if (this.left.length === 0) this.end();
-        // The seller went elsewhere while payments were verified.
-        else if (session.settings.opens_next && runRows.place.key === row) await this.#goOn();
-      }
+      await this.#saving;
     } finally {
-      this.#busy = false;
+      this.#saving = null;
     }
   }
 
-  skip = () => this.#move(() => this.#goOn());
+  async #save(
+    row: RowNumber,
+    decision: Decision | null,
+    decide: (row: RowNumber) => Promise<boolean>,
+  ): Promise<void> {
+    if (!(await decide(row)) || !this.on) return;
+    if (decision === null) this.made.delete(row);
+    else {
+      this.made.set(row, decision);
+      if (this.left.length === 0) this.end();
+      // The seller went elsewhere while payments were verified.
+      else if (session.settings.opens_next && runRows.place.key === row) await this.#goOn();
+    }
+  }
 
-  back = () => this.#move(() => this.#show(Math.max(0, this.at - 1)));
+  /** The decision may have gone on to the next row itself: none is passed over. */
+  skip = async () => {
+    const row = runRows.place.key;
+    await this.#saving;
+    if (this.on && runRows.place.key === row) await orToast(() => this.#goOn());
+  };
+
+  back = async () => {
+    await this.#saving;
+    if (this.on) await orToast(() => this.#show(Math.max(0, this.at - 1)));
+  };
 
   /** Decisions of rows of a list were taken back: they are to be decided. */
   takenBack(run: number, rows: readonly RowNumber[]): void {
@@ -92,10 +116,6 @@ class Next {
     for (const row of rows) this.made.delete(row);
     const at = (this.rows ?? []).findIndex(({ row }) => rows.includes(row));
     if (at >= 0) void orToast(() => this.#show(at));
-  }
-
-  async #move(move: () => Promise<void>): Promise<void> {
-    if (!this.#busy) await orToast(move);
   }
 
   /** Leaves the rows, and says what was decided. */

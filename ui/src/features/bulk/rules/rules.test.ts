@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Decision, LinksPlan, RowNumber, RuleFacts, RuleGroupView, UndecidedRow } from '$ipc';
+import { session } from '$kit/state';
 import { undo } from '$kit/state/undo.svelte';
 import { failing, openApp, type Handlers } from '$tests/fake-shell';
 import { pageOf } from '$tests/samples';
@@ -254,6 +255,55 @@ describe('next undecided', () => {
     expect(screen.queryByTestId('next')).toBeNull();
     expect((await screen.findByTestId('after-all')).textContent).toBe('2 orders');
     expect([...decided.keys()]).toEqual([3, 4]);
+  });
+
+  /** A shell that saves a decision only when it is told to. */
+  async function slow(numbers: RowNumber[]) {
+    const saved: (() => void)[] = [];
+    const asked: [RowNumber | undefined, Decision | null][] = [];
+    const app = await shown(numbers, {
+      decide_rows: async ({ rows, decision }) => {
+        asked.push([rows.kind === 'these' ? rows.rows[0] : undefined, decision]);
+        await new Promise<void>((resolve) => saved.push(resolve));
+        return { changed: 1, counts: COUNTS, undo: null, unverified: [] };
+      },
+    });
+    await app.user.keyboard('u');
+    await waitFor(() => expect(screen.getByTestId('drawer').dataset['row']).toBe('2'));
+    return { ...app, asked, save: () => saved.shift()?.() };
+  }
+
+  // A second key was lost without a word, and the seller took the order for decided.
+  it('says so of a key that came too soon for the next row, and does nothing to it', async () => {
+    const { user, asked, save } = await slow([2, 3, 4]);
+    await user.keyboard('s');
+    await waitFor(() => expect(asked).toHaveLength(1));
+    await user.keyboard('h{ArrowRight}');
+    save();
+    await waitFor(() => expect(screen.getByTestId('drawer').dataset['row']).toBe('3'));
+    await waitFor(() =>
+      expect(screen.getByTestId('toast').textContent).toContain('Press again for this one'),
+    );
+    expect(asked).toEqual([[2, 'send']]);
+    expect(runRows.place.key).toBe(3);
+  });
+
+  it('does a key that came meanwhile, where the row has stayed', async () => {
+    const { user, asked, save } = await slow([2, 3, 4]);
+    session.settings.opens_next = false;
+    await user.keyboard('s');
+    await waitFor(() => expect(asked).toHaveLength(1));
+    await user.keyboard('h');
+    save();
+    await waitFor(() =>
+      expect(asked).toEqual([
+        [2, 'send'],
+        [2, 'hold'],
+      ]),
+    );
+    await user.keyboard('{ArrowRight}');
+    save();
+    await waitFor(() => expect(screen.getByTestId('drawer').dataset['row']).toBe('3'));
   });
 
   it('comes back to the row whose decision Ctrl Z takes back', async () => {

@@ -59,5 +59,6 @@ export const rules = {
   back: 'Back',
   skip: 'Skip',
   noneWaits: 'None of these rows waits for an advance any more',
+  tooSoon: 'The order before is saved. Press again for this one.',
   noneHere: 'Nothing undecided in this filter',
 };
