@@ -79,6 +79,7 @@ pub(crate) trait Desktop: Send + Sync {
     fn set_theme(&self, theme: Theme);
     /// Zoom factor.
     fn zoom(&self, factor: f64);
+    fn full_screen(&self, on: bool);
     /// Replaces the global shortcut; empty removes it.
     fn quick_key(&self, before: &str, keys: &str) -> QuickKeyState;
     fn open_quick(&self);
@@ -268,6 +269,13 @@ impl<R: Runtime> Desktop for TauriDesktop<R> {
         let Some(window) = self.0.get_webview_window(MAIN) else { return };
         if let Err(error) = window.set_zoom(factor).and_then(|()| quick::zoom(&self.0, factor)) {
             log::warn!("the size could not be changed: {error}");
+        }
+    }
+
+    fn full_screen(&self, on: bool) {
+        let Some(window) = self.0.get_webview_window(MAIN) else { return };
+        if let Err(error) = window.set_fullscreen(on) {
+            log::warn!("the window could not fill the screen: {error}");
         }
     }
 

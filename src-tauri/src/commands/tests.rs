@@ -147,6 +147,10 @@ impl Desktop for TestDesktop {
         *self.theme.lock().unwrap() = Some(theme);
     }
 
+    fn full_screen(&self, on: bool) {
+        self.opened.lock().unwrap().push(format!("full screen: {on}"));
+    }
+
     fn zoom(&self, factor: f64) {
         *self.zoom.lock().unwrap() = Some(factor);
     }

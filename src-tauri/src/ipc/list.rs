@@ -3,14 +3,14 @@
 
 use super::commands;
 use porokh_api::{
-    EnvironmentRequest, PaymentSettings, PracticeRequest, QuickStep, Settings, SettingsPatch, StartView,
-    Switched, WaitRequest,
+    EnvironmentRequest, PaymentSettings, QuickStep, Settings, SettingsPatch, StartView, Switched,
+    WaitRequest,
     accounts::{
         AccountRef, AccountSecret, AccountsView, AddAccount, ChangeAccount, RenameAccount, SameMerchant,
         TriedAccount, TryAccount,
     },
     alerts::{AskedPlace, PlaceFound},
-    backup::{BackupView, DataUsage, WeeklyRequest},
+    backup::{BackupView, DataUsage},
     bulk::{
         ChosenTotals, ChosenTotalsRequest, Copied, CopyRowsRequest, DecideByRuleRequest, DecideRequest,
         Decided, DecidedByRule, ExportFacts, ExportRequest, FilePlanRequest, FilePlanView, NoteRequest,
@@ -58,7 +58,7 @@ use porokh_api::{
     },
     removal::{KeepDays, OldRecords, RemovalFacts},
     reports::{ReportFacts, ReportView, ReportsRequest, SendReportsRequest},
-    requests::{Deleted, IdRequest, ListOf, ListQuery, OlderQuery, Page, PhoneText},
+    requests::{Deleted, IdRequest, ListOf, ListQuery, OlderQuery, Page, PhoneText, SwitchRequest},
     restore::{AsideView, BackupFile, BringBack, UnlockBackup},
 };
 use porokh_core::{
@@ -88,7 +88,7 @@ commands! { |shell, request|
     accounts {
         save_settings(SettingsPatch) -> Settings = commands::save_settings(shell, request).await;
         name_courier(CourierNameRequest) -> Settings = shell.core.name_courier(&request.courier, &request.name);
-        set_practice(PracticeRequest) -> Switched;
+        set_practice(SwitchRequest) -> Switched;
         use_environment(EnvironmentRequest) -> Switched;
     }
 
@@ -375,7 +375,7 @@ commands! { |shell, request|
         backup_state() -> BackupView;
         make_backup(BackupRequest) -> Option<BackupView> = backups::make_backup(shell, request).await;
         stop_backup() -> () = { shell.core.backups.stop_backup(); Ok(()) };
-        switch_weekly(WeeklyRequest) -> BackupView;
+        switch_weekly(SwitchRequest) -> BackupView;
         choose_backup_folder() -> Option<BackupView> = backups::choose_backup_folder(shell).await;
         show_backup() -> () = shell.desktop.show_in_folder(&shell.core.backups.last_backup()?);
         data_usage() -> DataUsage;
@@ -420,6 +420,7 @@ commands! { |shell, request|
     app {
         answer_close(CloseRequest) -> () = commands::answer_close(shell, request).await;
         print_page() -> () = shell.desktop.print();
+        full_screen(SwitchRequest) -> () = { shell.desktop.full_screen(request.on); Ok(()) };
         copy_text(CopyRequest) -> () = shell.desktop.copy(&request.text);
         open_whatsapp(WhatsAppRequest) -> () =
             shell.desktop.open_link(&whatsapp_link(&request.phone, &request.text)?);

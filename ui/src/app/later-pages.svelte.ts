@@ -30,7 +30,10 @@ const LOADS: Record<LaterPage, { screen: Loads; tools?: Loads }> = {
   },
   settings: { screen: () => import('$features/settings/SettingsScreen.svelte') },
   customer: { screen: () => import('./CustomerPage.svelte') },
-  packing: { screen: () => import('$features/packing/PackingScreen.svelte') },
+  packing: {
+    screen: () => import('$features/packing/PackingScreen.svelte'),
+    tools: () => import('$features/packing/PackingTools.svelte'),
+  },
 };
 
 interface Loaded {

@@ -1549,7 +1549,6 @@ export type Platform = "windows" | "macos" | "linux";
 export type PracticeEvent = "report" | "plan_ends" | "list_ends" | "paid" | "forgery";
 export type PracticeEventRequest = { event: PracticeEvent, };
 export type PracticeEventResult = "happened" | "not_listening" | "nothing_checked" | "no_list" | "no_link";
-export type PracticeRequest = { on: boolean, };
 
 export type PreviousCheck = {
   id: number,
@@ -2293,6 +2292,7 @@ export type Summary = {
 };
 
 export type SummaryWords = { distribution: string, rows: string, share: string, total: string, };
+export type SwitchRequest = { on: boolean, };
 export type Switched = { settings: Settings, accounts: AccountsView, };
 export type TakeOutcomesRequest = { id: number, version: number, leave_out: Array<RowNumber>, };
 export type TakenOutcomes = { added: number, changed: number, unchanged: number, left_out: number, };
@@ -2455,7 +2455,6 @@ export type WaitsFor =
 
 export type WatchRequest = { id: number | null, };
 export type WeekOfMonth = { first: number, last: number, risks: RiskCounts, };
-export type WeeklyRequest = { on: boolean, };
 export type WhatsAppRequest = { phone: string, text: string, };
 
 export type Words = {
@@ -2547,6 +2546,7 @@ export interface Commands {
   find_place: { request: AskedPlace; reply: PlaceFound };
   forget_quick_place: { request: null; reply: QuickKey };
   forget_recent_file: { request: IdRequest; reply: null };
+  full_screen: { request: SwitchRequest; reply: null };
   give_up_stuck: { request: IdRequest; reply: RunView };
   keep_payout_delivered: { request: IdRequest; reply: TakenOutcomes };
   known_customer: { request: PhoneText; reply: KnownCustomer | null };
@@ -2650,7 +2650,7 @@ export interface Commands {
   set_outcome_role: { request: OutcomeRoleRequest; reply: null };
   set_outcome_word: { request: OutcomeWordRequest; reply: null };
   set_payout_apart: { request: PayoutApartRequest; reply: null };
-  set_practice: { request: PracticeRequest; reply: Switched };
+  set_practice: { request: SwitchRequest; reply: Switched };
   set_public_address: { request: PublicAddress; reply: ReceiverView };
   set_quick_key: { request: QuickKeyRequest; reply: QuickKey };
   set_return_cost: { request: ReturnCost; reply: Settings };
@@ -2672,7 +2672,7 @@ export interface Commands {
   stop_sharing: { request: IdRequest; reply: SharingView };
   stop_update: { request: null; reply: UpdateState };
   switch_receiver: { request: ReceiverSwitch; reply: ReceiverView };
-  switch_weekly: { request: WeeklyRequest; reply: BackupView };
+  switch_weekly: { request: SwitchRequest; reply: BackupView };
   take_drops: { request: DropsRequest; reply: null };
   take_outcomes: { request: TakeOutcomesRequest; reply: TakenOutcomes };
   test_account: { request: AccountRef; reply: AccountsView };

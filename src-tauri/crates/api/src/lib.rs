@@ -41,5 +41,5 @@ pub use event::{QuickStep, UiEvent};
 pub use settings::{
     Digits, Keep, Language, PaymentSettings, QuickPlace, ReturnWay, Settings, SettingsPatch, Theme,
 };
-pub use start::{EnvironmentRequest, Platform, PracticeRequest, StartProblem, StartView, Switched};
+pub use start::{EnvironmentRequest, Platform, StartProblem, StartView, Switched};
 pub use waits::{WaitOf, WaitRequest, WaitView, WaitWhy};

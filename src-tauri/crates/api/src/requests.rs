@@ -13,6 +13,12 @@ pub struct IdRequest {
     pub id: i64,
 }
 
+/// Switches what the command names on or off.
+#[derive(Debug, Clone, Copy, Deserialize, TS)]
+pub struct SwitchRequest {
+    pub on: bool,
+}
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 pub struct Deleted {
     pub count: u64,

@@ -44,11 +44,6 @@ pub enum StartProblem {
 }
 
 #[derive(Debug, Clone, Copy, serde::Deserialize, TS)]
-pub struct PracticeRequest {
-    pub on: bool,
-}
-
-#[derive(Debug, Clone, Copy, serde::Deserialize, TS)]
 pub struct EnvironmentRequest {
     pub environment: Environment,
 }

@@ -126,4 +126,31 @@ describe('the packing table', () => {
     await screen.findByTestId('scan-error');
     expect(screen.queryByTestId('scan-word')).toBeNull();
   });
+
+  // Else the sound can't be switched off where the page begins, in the field for a number.
+  it('switches the sound by F2 while the field has the focus', async () => {
+    const { user } = await table();
+    expect(document.activeElement).toBe(screen.getByTestId('scan-number'));
+    await user.keyboard('{F2}');
+    expect(packingTable.sound).toBe(false);
+    await user.keyboard('{F2}');
+    expect(packingTable.sound).toBe(true);
+  });
+
+  // Else a second person two metres away reads a small word beside a list of pages.
+  it('fills the screen and gives it back', async () => {
+    const { shell, user } = await table({ full_screen: () => null });
+    await user.keyboard('{F11}');
+    expect(shell.requests('full_screen')).toEqual([{ on: true }]);
+    await waitFor(() => expect(screen.queryByTestId('context-line')).toBeNull());
+    expect(screen.queryByRole('navigation')).toBeNull();
+    await user.keyboard('{Escape}');
+    expect(shell.requests('full_screen')).toEqual([{ on: true }, { on: false }]);
+    expect(screen.getByRole('navigation')).toBeTruthy();
+    expect(pages.current).toBe('packing');
+    await user.click(await screen.findByTestId('full-screen'));
+    pages.open('bulk');
+    await waitFor(() => expect(shell.requests('full_screen')).toHaveLength(4));
+    expect(screen.getByRole('navigation')).toBeTruthy();
+  });
 });

@@ -11,6 +11,7 @@ export * from './engine';
 export * from './error-place';
 export * from './export.svelte';
 export * from './finding';
+export * from './full-screen.svelte';
 export * from './keys';
 export * from './latest';
 export * from './marks.svelte';

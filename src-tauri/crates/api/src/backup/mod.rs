@@ -6,7 +6,7 @@ pub use error::{BackupError, BackupPart};
 
 use chrono::{DateTime, Utc};
 use porokh_domain::wire;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use ts_rs::TS;
 
 use crate::AppError;
@@ -44,11 +44,6 @@ pub struct RunningBackup {
     pub total: u64,
     /// Started by the weekly schedule.
     pub weekly: bool,
-}
-
-#[derive(Debug, Clone, Copy, Deserialize, TS)]
-pub struct WeeklyRequest {
-    pub on: bool,
 }
 
 /// Size of the data on this computer, in bytes.

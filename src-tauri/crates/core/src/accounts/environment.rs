@@ -1,4 +1,4 @@
-use porokh_api::{AppError, EnvironmentRequest, PracticeRequest, Switched, accounts::Service};
+use porokh_api::{AppError, EnvironmentRequest, Switched, accounts::Service, requests::SwitchRequest};
 use porokh_domain::{ApiKey, KeyKind, PaymentKey};
 
 use super::Asked;
@@ -6,7 +6,7 @@ use crate::{Environment, accounts::Accounts};
 
 impl Accounts {
     /// Switches practice mode. Switching it on also leaves the welcome page.
-    pub async fn set_practice(&self, request: PracticeRequest) -> Result<Switched, AppError> {
+    pub async fn set_practice(&self, request: SwitchRequest) -> Result<Switched, AppError> {
         if request.on {
             // Started first: practice mode must not begin if it can't work.
             self.ctx.practice.account().await.map_err(|_| AppError::Practice)?;
@@ -27,7 +27,7 @@ impl Accounts {
     /// Switches the window to an environment, for both services. Work in progress keeps its account.
     pub async fn use_environment(&self, request: EnvironmentRequest) -> Result<Switched, AppError> {
         let kind = match request.environment {
-            Environment::Practice => return self.set_practice(PracticeRequest { on: true }).await,
+            Environment::Practice => return self.set_practice(SwitchRequest { on: true }).await,
             Environment::Live => KeyKind::Live,
             Environment::Test => KeyKind::Test,
         };

@@ -2,10 +2,11 @@
 
 use chrono::TimeDelta;
 use porokh_api::{
-    AddressProblem, AppError, EnvironmentRequest, KeyStoreProblem, PracticeRequest, ServiceRefusal,
+    AddressProblem, AppError, EnvironmentRequest, KeyStoreProblem, ServiceRefusal,
     accounts::{
         AccountRef, AccountSecret, AccountState, AccountView, AddAccount, ChangeAccount, Service, TryAccount,
     },
+    requests::SwitchRequest,
 };
 use porokh_domain::{KeyKind, KeyRefusal, Mode};
 use porokh_practice::{Endpoint, Fault, FaultKind, RetryAfter};
@@ -82,7 +83,7 @@ async fn without_a_key_store_connecting_fails_and_practising_works() {
     let error = harness.connect(&harness.service.live_key()).await.unwrap_err();
     assert_eq!(error, AppError::KeyStore { reason: KeyStoreProblem::Missing });
     assert_eq!(harness.core.accounts.accounts().await.accounts, []);
-    harness.core.accounts.set_practice(PracticeRequest { on: true }).await.unwrap();
+    harness.core.accounts.set_practice(SwitchRequest { on: true }).await.unwrap();
     harness.check("01712345670").await.unwrap();
 }
 

@@ -110,7 +110,7 @@ async fn the_window_hears_of_a_correction_before_what_it_came_with() {
 #[tokio::test]
 async fn the_practice_services_are_no_second_source_of_time() {
     let harness = Harness::new().await;
-    harness.core.accounts.set_practice(porokh_api::PracticeRequest { on: true }).await.unwrap();
+    harness.core.accounts.set_practice(porokh_api::requests::SwitchRequest { on: true }).await.unwrap();
     harness.check(LOW).await.unwrap();
     harness.clock.forward(TimeDelta::days(91));
     ask_twice(&harness).await;

@@ -13,7 +13,8 @@ use std::{
 use chrono::{DateTime, Utc};
 use porokh_api::{
     AppError, UiEvent,
-    backup::{BackupError, BackupView, DataUsage, LastBackup, RunningBackup, WeeklyRequest},
+    backup::{BackupError, BackupView, DataUsage, LastBackup, RunningBackup},
+    requests::SwitchRequest,
     saved::MadeBackup,
 };
 use porokh_domain::bangladesh;
@@ -108,7 +109,7 @@ impl Backups {
     }
 
     /// Requires a folder.
-    pub async fn switch_weekly(&self, request: WeeklyRequest) -> Result<BackupView, AppError> {
+    pub async fn switch_weekly(&self, request: SwitchRequest) -> Result<BackupView, AppError> {
         let has_folder = !self.ctx.settings.saved().backups.folder.is_empty();
         if request.on && !has_folder {
             return Err(AppError::WrongState);

@@ -2,10 +2,10 @@ use std::{sync::Arc, time::Duration};
 
 use chrono::TimeDelta;
 use porokh_api::{
-    AppError, DatabaseProblem, NoAnswerReason, PracticeRequest, ServiceRefusal, UiEvent, UnreachableReason,
+    AppError, DatabaseProblem, NoAnswerReason, ServiceRefusal, UiEvent, UnreachableReason,
     accounts::AccountState,
     check::{CheckRequest, CheckView, FindRequest, PhoneReading, PreviousCheck},
-    requests::{DayRange, Deleted, IdRequest, ListQuery, OlderQuery},
+    requests::{DayRange, Deleted, IdRequest, ListQuery, OlderQuery, SwitchRequest},
 };
 use porokh_domain::{Clock, Mode, RiskLevel, bangladesh};
 use porokh_practice::{Endpoint, Fault, FaultKind};
@@ -211,12 +211,12 @@ async fn killed_check_is_unknown() {
 async fn practice_and_real_checks_are_never_listed_together() {
     let harness = Harness::connected().await;
     let real = harness.check(LOW).await.unwrap();
-    harness.core.accounts.set_practice(PracticeRequest { on: true }).await.unwrap();
+    harness.core.accounts.set_practice(SwitchRequest { on: true }).await.unwrap();
     assert_eq!(history(&harness).await, []);
     assert_eq!(harness.core.checks.open_check(IdRequest { id: real.id }).await, Err(AppError::NotFound));
     assert_eq!(harness.check(LOW).await.unwrap().environment, Environment::Practice);
     assert_eq!(harness.core.checks.delete_history().await.unwrap().count, 1);
-    harness.core.accounts.set_practice(PracticeRequest { on: false }).await.unwrap();
+    harness.core.accounts.set_practice(SwitchRequest { on: false }).await.unwrap();
     assert_eq!(history(&harness).await.len(), 1);
 }
 

@@ -1,6 +1,6 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use porokh_api::{
-    AppError, DatabaseProblem, Keep, PracticeRequest, SettingsPatch,
+    AppError, DatabaseProblem, Keep, SettingsPatch,
     bulk::{DecideRequest, FilePlanRequest, NoteRequest, RowChoice, StartFileRunRequest},
     check::{CourierAnswer, FindRequest},
     customers::{
@@ -11,7 +11,7 @@ use porokh_api::{
     files::FileState,
     payments::PaymentStatus,
     reports::SendReportsRequest,
-    requests::{ListOf, ListQuery, Page, PhoneText},
+    requests::{ListOf, ListQuery, Page, PhoneText, SwitchRequest},
 };
 use porokh_domain::RiskLevel;
 use porokh_practice::{Endpoint, Fault, FaultKind};
@@ -310,7 +310,7 @@ async fn what_was_tried_while_practising_stays_there() {
     let note = |text: &str| NoteRequest { phone: PHONE.into(), text: text.into() };
     harness.core.runs.note_phone(note("real")).await.unwrap();
 
-    harness.core.accounts.set_practice(PracticeRequest { on: true }).await.unwrap();
+    harness.core.accounts.set_practice(SwitchRequest { on: true }).await.unwrap();
     let practised = page(&harness).await;
     assert_eq!(
         (practised.environment, practised.mark, practised.note.as_str()),
@@ -320,7 +320,7 @@ async fn what_was_tried_while_practising_stays_there() {
     harness.core.customers.mark_phone(block(OTHER, "practice")).await.unwrap();
     harness.core.runs.note_phone(note("practice")).await.unwrap();
 
-    harness.core.accounts.set_practice(PracticeRequest { on: false }).await.unwrap();
+    harness.core.accounts.set_practice(SwitchRequest { on: false }).await.unwrap();
     let real = page(&harness).await;
     assert_eq!((real.note.as_str(), real.checks.total), ("real", 1));
     let blocked = harness.core.customers.marked_phones().await.unwrap();

@@ -2,9 +2,9 @@ use std::time::{Duration, Instant};
 
 use chrono::TimeDelta;
 use porokh_api::{
-    AppError, DatabaseProblem, NoAnswerReason, PracticeRequest, ServiceRefusal,
+    AppError, DatabaseProblem, NoAnswerReason, ServiceRefusal,
     reports::{ReportView, ReportsRequest, SendReportsRequest},
-    requests::{IdRequest, ListQuery, OlderQuery, PhoneText},
+    requests::{IdRequest, ListQuery, OlderQuery, PhoneText, SwitchRequest},
 };
 use porokh_domain::Mode;
 use porokh_practice::{Endpoint, Fault, FaultKind, RetryAfter};
@@ -178,7 +178,7 @@ async fn with_a_test_key_a_report_is_validated_and_nothing_is_stored() {
 async fn practice_and_real_reports_are_never_listed_together() {
     let harness = Harness::connected().await;
     report(&harness, &[ONE]).await;
-    harness.core.accounts.set_practice(PracticeRequest { on: true }).await.unwrap();
+    harness.core.accounts.set_practice(SwitchRequest { on: true }).await.unwrap();
     assert_eq!(listed(&harness).await, []);
     let facts = harness.core.reports.report_facts(PhoneText { text: ONE.into() }).await.unwrap();
     assert_eq!(facts.earlier, None);
@@ -188,7 +188,7 @@ async fn practice_and_real_reports_are_never_listed_together() {
 async fn waiting_report_keeps_account() {
     let harness = Harness::connected().await;
     harness.core.reports.send_reports(request(&[ONE])).await.unwrap();
-    harness.core.accounts.set_practice(PracticeRequest { on: true }).await.unwrap();
+    harness.core.accounts.set_practice(SwitchRequest { on: true }).await.unwrap();
     harness.clock.forward(TimeDelta::seconds(10));
     let began = Instant::now();
     let state = "SELECT state = 'cancelled' FROM reports";

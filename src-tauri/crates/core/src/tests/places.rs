@@ -1,9 +1,9 @@
 //! A notification leads to its subject only where the window lists it.
 
 use porokh_api::{
-    AppError, EnvironmentRequest, PracticeRequest,
+    AppError, EnvironmentRequest,
     alerts::{AskedPlace, PlaceFound},
-    requests::IdRequest,
+    requests::{IdRequest, SwitchRequest},
 };
 
 use crate::{Environment, testing::Harness};
@@ -37,7 +37,7 @@ async fn a_record_of_another_environment_is_said_to_be_there() {
     assert_eq!(find(&harness, rejected).await, elsewhere(Environment::Practice));
     let checked = AskedPlace::SavedCheck { id: check };
     assert_eq!(find(&harness, checked).await, Ok(PlaceFound::Here));
-    harness.core.accounts.set_practice(PracticeRequest { on: true }).await.unwrap();
+    harness.core.accounts.set_practice(SwitchRequest { on: true }).await.unwrap();
     for place in [places[0], places[1], rejected] {
         assert_eq!(find(&harness, place).await, Ok(PlaceFound::Here), "{place:?}");
     }

@@ -3,6 +3,8 @@ import { count } from '$kit/i18n/numbers';
 
 export const packingTable: typeof english = {
   open: 'প্যাকিং টেবিল',
+  fullScreen: 'পুরো স্ক্রিন',
+  leaveFullScreen: 'পুরো স্ক্রিন থেকে বেরোন',
   wait: 'লেবেল স্ক্যান করুন',
   waiting: 'স্ক্যানের অপেক্ষায়',
   send: 'পাঠান',

@@ -4,6 +4,8 @@ import { counted } from '$kit/i18n/en/plural';
 /** The page at which parcels are scanned before they leave. */
 export const packingTable = {
   open: 'Packing table',
+  fullScreen: 'Full screen',
+  leaveFullScreen: 'Leave full screen',
   wait: 'Scan a label',
   waiting: 'Waiting for a scan',
   send: 'Send',

@@ -179,7 +179,7 @@ async fn no_client_for_another_accounts_work() {
 #[tokio::test]
 async fn the_practice_account_is_one_whatever_its_port() {
     let mut harness = two("a@example.com", "").await;
-    harness.core.accounts.set_practice(porokh_api::PracticeRequest { on: true }).await.unwrap();
+    harness.core.accounts.set_practice(porokh_api::requests::SwitchRequest { on: true }).await.unwrap();
     let before = harness.core.accounts.connection().await.unwrap().account;
     let elsewhere = Harness::new().await;
     harness.service = elsewhere.service;

@@ -1,9 +1,6 @@
 use std::{fs, path::PathBuf};
 
-use porokh_api::{
-    UiEvent,
-    backup::{BackupView, WeeklyRequest},
-};
+use porokh_api::{UiEvent, backup::BackupView, requests::SwitchRequest};
 use tempfile::TempDir;
 
 use super::*;
@@ -80,9 +77,9 @@ async fn one_is_made_every_week_and_says_so() {
 async fn none_without_folder_or_when_off() {
     let harness = Harness::new().await;
     let backups = &harness.core.backups;
-    assert_eq!(backups.switch_weekly(WeeklyRequest { on: true }).await, Err(AppError::WrongState));
+    assert_eq!(backups.switch_weekly(SwitchRequest { on: true }).await, Err(AppError::WrongState));
     let mut place = Place::new().await;
-    place.backups().switch_weekly(WeeklyRequest { on: false }).await.unwrap();
+    place.backups().switch_weekly(SwitchRequest { on: false }).await.unwrap();
     place.step().await;
     assert_eq!(place.names(), Vec::<String>::new());
 }

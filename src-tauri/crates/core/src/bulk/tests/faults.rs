@@ -325,10 +325,10 @@ async fn a_post_that_a_kill_interrupted_is_in_doubt_at_the_next_start() {
 #[tokio::test]
 async fn without_an_account_a_run_waits_and_goes_on_when_it_is_back() {
     let harness = Harness::new(account(Some(1_000)), quick()).await;
-    harness.core.accounts.set_practice(porokh_api::PracticeRequest { on: true }).await.unwrap();
+    harness.core.accounts.set_practice(porokh_api::requests::SwitchRequest { on: true }).await.unwrap();
     let id = harness.start(30).await;
     harness.until_done(id).await;
-    harness.core.accounts.set_practice(porokh_api::PracticeRequest { on: false }).await.unwrap();
+    harness.core.accounts.set_practice(porokh_api::requests::SwitchRequest { on: false }).await.unwrap();
     assert_eq!(harness.core.runs.run_state(IdRequest { id }).await, Err(AppError::NotFound));
     let id = harness.start(30).await;
     assert_eq!(harness.until_done(id).await.reused, 0);

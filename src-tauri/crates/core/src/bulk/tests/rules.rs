@@ -3,13 +3,13 @@
 use std::{collections::BTreeMap, time::Duration};
 
 use porokh_api::{
-    AppError, PracticeRequest,
+    AppError,
     bulk::{
         DecideByRuleRequest, DecideRequest, DecidedByRule, RowChoice, RuleFacts, RuleGroup, RunFilter,
         RunList, RunSort, UndoRequest,
     },
     customers::{MarkKind, MarkRequest},
-    requests::IdRequest,
+    requests::{IdRequest, SwitchRequest},
 };
 use porokh_domain::Taka;
 use porokh_sheets::export::Decision;
@@ -190,7 +190,7 @@ async fn choices_belong_to_their_environment() {
     let mut request = rules(&facts(&harness, run).await, run);
     request.rules.insert(RuleGroup::VeryHigh, Some(Decision::Send));
     harness.core.parcels.decide_by_rule(request.clone()).await.unwrap();
-    harness.core.accounts.set_practice(PracticeRequest { on: true }).await.unwrap();
+    harness.core.accounts.set_practice(SwitchRequest { on: true }).await.unwrap();
     assert_eq!(harness.core.runs.rule_facts(IdRequest { id: run }).await, Err(AppError::NotFound));
     assert_eq!(harness.core.parcels.decide_by_rule(request).await, Err(AppError::NotFound));
     let saved = harness.core.ctx.settings.saved().rules.clone();

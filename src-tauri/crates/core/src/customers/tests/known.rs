@@ -90,7 +90,7 @@ async fn known_facts_in_one_line() {
     assert_eq!((now.outcome.as_deref(), now.outcome_of_last), (Some("returned"), false), "of an older one");
 
     // Other environments' records don't count.
-    harness.core.accounts.set_practice(PracticeRequest { on: true }).await.unwrap();
+    harness.core.accounts.set_practice(SwitchRequest { on: true }).await.unwrap();
     assert_eq!(known().await, None);
 }
 
@@ -110,6 +110,6 @@ async fn names_inside_the_files_of_runs_are_found() {
     // Payments have the name typed last.
     customers_of(&harness);
     assert_eq!(find("akter").await.len(), 1);
-    harness.core.accounts.set_practice(PracticeRequest { on: true }).await.unwrap();
+    harness.core.accounts.set_practice(SwitchRequest { on: true }).await.unwrap();
     assert_eq!(find("nasr").await, []);
 }

@@ -2,9 +2,9 @@ use std::fs;
 
 use calamine::{Data, Reader, Xlsx, open_workbook};
 use porokh_api::{
-    PracticeRequest,
     deliveries::{DeliveryFilter, DeliveryWords, ExportDeliveriesRequest, SaveDeliveryRequest},
     exports::ExportName,
+    requests::SwitchRequest,
 };
 use porokh_runtime::exports::free_path;
 
@@ -57,7 +57,7 @@ async fn exact_amounts_and_text_phones() {
 #[tokio::test]
 async fn what_is_filtered_away_is_not_exported_and_practice_says_so() {
     let harness = Harness::connected().await;
-    harness.core.accounts.set_practice(PracticeRequest { on: true }).await.unwrap();
+    harness.core.accounts.set_practice(SwitchRequest { on: true }).await.unwrap();
     kept(&harness, delivery("A-1", ONE)).await;
     let name = harness.core.deliveries.deliveries_export_name(&request(DeliveryFilter::All));
     assert!(name.ends_with(" TEST.xlsx"), "{name}");

@@ -1,5 +1,5 @@
 use porokh_api::{
-    AppError, PracticeRequest,
+    AppError,
     deliveries::{
         AnsweredRows, Conflict, ConflictAnswer, CourierSource, DeliveryState, LeftOut, Meaning,
         OutcomeAnswer, OutcomeAnswerRequest, OutcomeCourierRequest, OutcomeFileState, OutcomeFileView,
@@ -7,6 +7,7 @@ use porokh_api::{
         TakeOutcomesRequest, TakenOutcomes,
     },
     overview::MonthRequest,
+    requests::SwitchRequest,
 };
 use porokh_domain::{Taka, phone::PhoneKey};
 use porokh_sheets::{SheetError, outcomes::OutcomeRole};
@@ -115,11 +116,11 @@ async fn joined_by_earlier_reference() {
 #[tokio::test]
 async fn outcomes_of_practice_lend_no_phones_to_real_ones() {
     let harness = Harness::connected().await;
-    harness.core.accounts.set_practice(PracticeRequest { on: true }).await.unwrap();
+    harness.core.accounts.set_practice(SwitchRequest { on: true }).await.unwrap();
     kept(&harness, delivery("1101", ONE)).await;
     opened(&harness, STATEMENT).await;
     assert_eq!(open(&harness).counts.joined, 1);
-    harness.core.accounts.set_practice(PracticeRequest { on: false }).await.unwrap();
+    harness.core.accounts.set_practice(SwitchRequest { on: false }).await.unwrap();
     assert_eq!(take(&harness, &[]).await, Err(AppError::NotFound), "it was judged by practice records");
     assert_eq!(open(&harness).counts.joined, 0);
     assert_eq!(take(&harness, &[]).await.unwrap().added, 0);

@@ -1,13 +1,13 @@
 use chrono::TimeDelta;
 use porokh_api::{
-    AppError, PracticeRequest,
+    AppError,
     bulk::RowChoice,
     deliveries::{
         Conflict, ConflictAnswer, DeliveriesRequest, DeliveryCounts, DeliveryField, DeliveryFilter,
         DeliverySource, DeliveryState, MarkedRows, RunOutcomesRequest, SaveDeliveryRequest, SavedDelivery,
         TakeOutcomesRequest,
     },
-    requests::{IdRequest, ListQuery},
+    requests::{IdRequest, ListQuery, SwitchRequest},
 };
 use porokh_domain::{Taka, phone::PhoneKey};
 
@@ -176,14 +176,14 @@ async fn the_list_is_paged_filtered_searched_and_counted() {
 async fn practice_outcomes_are_separate() {
     let harness = Harness::connected().await;
     let real = kept(&harness, delivery("A-1", ONE)).await;
-    harness.core.accounts.set_practice(PracticeRequest { on: true }).await.unwrap();
+    harness.core.accounts.set_practice(SwitchRequest { on: true }).await.unwrap();
     assert_eq!(harness.core.deliveries.deliveries(all()).await.unwrap().counts, DeliveryCounts::default());
     assert_eq!(
         harness.core.deliveries.delete_delivery(IdRequest { id: real.row.id }).await,
         Err(AppError::NotFound)
     );
     kept(&harness, delivery("A-1", TWO)).await;
-    harness.core.accounts.set_practice(PracticeRequest { on: false }).await.unwrap();
+    harness.core.accounts.set_practice(SwitchRequest { on: false }).await.unwrap();
     assert_eq!(list(&harness).await.len(), 1);
     assert_eq!(list(&harness).await[0].row.told.phone, phone_key(ONE));
 }

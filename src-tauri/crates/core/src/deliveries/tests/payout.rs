@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 
 use chrono::TimeDelta;
 use porokh_api::{
-    AppError, DatabaseProblem, PracticeRequest,
+    AppError, DatabaseProblem,
     accounts::Service,
     deliveries::{
         DeliveryView, ExportPayoutRequest, KeptSheet, OutcomeColumn, OutcomeCourierRequest, OutcomeFileKind,
@@ -11,7 +11,7 @@ use porokh_api::{
         SaveDeliveryRequest, TakenOutcomes,
     },
     exports::ExportName,
-    requests::{IdRequest, ListOf, ListQuery},
+    requests::{IdRequest, ListOf, ListQuery, SwitchRequest},
 };
 use porokh_domain::{Taka, phone::PhoneKey};
 use porokh_sheets::outcomes::OutcomeRole;
@@ -344,7 +344,7 @@ async fn practice_and_live_never_mix() {
     delivered(&harness, "A-1", ONE, "delivered").await;
     let lines = format!("{HEAD}C1,A-1,01712000385,1250,0,0,1250\nC2,A-2,01911000747,0,0,0,1\n");
     let live = dropped(&harness, &lines).await;
-    harness.core.accounts.set_practice(PracticeRequest { on: true }).await.unwrap();
+    harness.core.accounts.set_practice(SwitchRequest { on: true }).await.unwrap();
     assert_eq!(harness.core.deliveries.payout_sheets().await.unwrap(), []);
     assert_eq!(harness.core.deliveries.payout(IdRequest { id: live.id }).await, Err(AppError::NotFound));
     let deleted = harness.core.deliveries.delete_payout(IdRequest { id: live.id }).await;

@@ -2,10 +2,11 @@ use std::fmt::Write as _;
 
 use chrono::TimeDelta;
 use porokh_api::{
-    AppError, PracticeRequest,
+    AppError,
     deliveries::{
         DeliveryChoice, DeliveryState, DryRunRequest, SaveDeliveryRequest, SharingState, TakeOutcomesRequest,
     },
+    requests::SwitchRequest,
 };
 use porokh_domain::Mode;
 use porokh_practice::{Endpoint, Fault, FaultKind};
@@ -284,7 +285,7 @@ async fn an_outcome_that_gets_its_old_reference_back_is_not_called_shared() {
 async fn other_environments_records_stay() {
     let harness = Harness::connected().await;
     kept(&harness, delivery("A-1", ONE)).await;
-    harness.core.accounts.set_practice(PracticeRequest { on: true }).await.unwrap();
+    harness.core.accounts.set_practice(SwitchRequest { on: true }).await.unwrap();
     assert_eq!(
         harness.core.deliveries.share_deliveries(DeliveryChoice::AllReady).await,
         Err(AppError::NotFound)

@@ -2,10 +2,10 @@
 
 use chrono::TimeDelta;
 use porokh_api::{
-    PracticeRequest,
     check::CheckRequest,
     overview::{DoneToday, TodayKind, TodayLine, TodayPlace, TodayView},
     payments::PaymentFilter,
+    requests::SwitchRequest,
 };
 
 use super::*;
@@ -254,9 +254,9 @@ async fn numbers_for_midnight_and_what_was_done_today() {
     harness.database().execute("UPDATE deferred_checks SET paused = 1", []).unwrap();
     assert_eq!(line(&harness, TodayKind::Midnight).await, None, "it waits for the seller's word");
     harness.database().execute("UPDATE deferred_checks SET paused = 0", []).unwrap();
-    harness.core.accounts.set_practice(PracticeRequest { on: true }).await.unwrap();
+    harness.core.accounts.set_practice(SwitchRequest { on: true }).await.unwrap();
     assert_eq!(today(&harness).await.lines, []);
-    harness.core.accounts.set_practice(PracticeRequest { on: false }).await.unwrap();
+    harness.core.accounts.set_practice(SwitchRequest { on: false }).await.unwrap();
     // Parcels that left before midnight in Bangladesh left yesterday.
     let run = seven(&harness).await;
     let db = harness.database();

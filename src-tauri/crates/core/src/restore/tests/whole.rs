@@ -8,11 +8,11 @@ use std::{
 };
 
 use porokh_api::{
-    AppError, EnvironmentRequest, PracticeRequest,
+    AppError, EnvironmentRequest,
     backup::BackupError,
     bulk::{PausedBy, RunNumber, RunState, StartRun},
     deliveries::{DeliveryChoice, SaveDeliveryRequest, SharingState},
-    requests::IdRequest,
+    requests::{IdRequest, SwitchRequest},
     restore::{AsideView, BringBack, PutAside, UnlockBackup},
     saved::Saved,
 };
@@ -72,7 +72,7 @@ fn posts(harness: &Harness) -> usize {
 
 /// Practice needs no key, so automatic work would start at once.
 async fn practise(harness: &Harness) {
-    harness.core.accounts.set_practice(PracticeRequest { on: true }).await.unwrap();
+    harness.core.accounts.set_practice(SwitchRequest { on: true }).await.unwrap();
 }
 
 async fn share(harness: &Harness) -> i64 {
