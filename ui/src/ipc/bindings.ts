@@ -2319,6 +2319,7 @@ export type TodayLine = {
 export type TodayPlace =
   | { "kind": "run", id: number, name: string, count: number, very_high: number, }
   | { "kind": "customer", phone: string, name: string | null, sum: string, }
+  | { "kind": "order", order_ref: string, sum: string, }
   | { "kind": "deferred", count: number, };
 
 export type TodayView = {

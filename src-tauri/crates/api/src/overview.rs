@@ -265,6 +265,13 @@ pub enum TodayPlace {
         #[ts(type = "string")]
         sum: Taka,
     },
+    /// Of an order without a number, received.
+    Order {
+        order_ref: String,
+        #[serde(serialize_with = "wire::amount")]
+        #[ts(type = "string")]
+        sum: Taka,
+    },
     /// Single numbers.
     Deferred {
         count: u64,

@@ -1,7 +1,7 @@
 import type { PaymentFilter, TodayKind, TodayLine, TodayPlace } from '$ipc';
 import { answer, ask } from '$kit/query';
 import { go } from '$kit/go';
-import { courierAccount, paymentAccount } from '$kit/state';
+import { courierAccount, pages, paymentAccount } from '$kit/state';
 
 /** How often open work is counted anew while it is looked at, in milliseconds: links grow older, and a day ends. */
 const RECOUNT_MS = 60_000;
@@ -68,6 +68,7 @@ class Today {
   openPlace(kind: OpenKind, place: TodayPlace): void {
     this.asked = null;
     if (place.kind === 'customer') go.customer(place.phone);
+    else if (place.kind === 'order') pages.open('trx');
     else if (place.kind === 'deferred')
       document.querySelector<HTMLElement>('[data-testid="deferred-item"] button')?.focus();
     else if (kind === 'to_decide') go.runRows(place.id, 'to_decide');

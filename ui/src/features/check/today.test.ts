@@ -7,7 +7,7 @@ import { runs } from '$features/bulk/runs.svelte';
 import { payments } from '$features/payments/payments.svelte';
 import { pages, session } from '$kit/state';
 import { openApp, type Handlers } from '$tests/fake-shell';
-import { FULL_DAY, todayView } from './today-samples';
+import { FULL_DAY, todayLine, todayView } from './today-samples';
 
 async function day(own: Partial<TodayView> = { lines: FULL_DAY }, handlers: Handlers = {}) {
   const app = await openApp({ handlers: { ...TABLE, today: () => todayView(own), ...handlers } });
@@ -60,6 +60,14 @@ describe('the open work under the empty field', () => {
     const [, other] = places;
     if (other !== undefined) await user.click(other);
     await waitFor(() => expect(shell.requests('customer')).toEqual([{ text: '01911000742' }]));
+  });
+
+  // Or the parcel of an order without a number is forgotten, with its money in hand.
+  it('leads from an advance of an order without a number to its transfer', async () => {
+    const places = [{ kind: 'order' as const, order_ref: 'W-9', sum: '200.00' }];
+    const { user } = await day({ lines: [todayLine({ kind: 'unsent_transferred', places })] });
+    await user.click(await line('unsent_transferred'));
+    expect(pages.current).toBe('trx');
   });
 
   it('is gone through with the keys, and a digit is typed into the field', async () => {

@@ -72,21 +72,27 @@ impl Overview {
         let (transferred, reported, done) = self.ctx.store.run_blocking(|db| {
             let phones: Vec<_> = reported::unchecked(db, courier)?.into_iter().collect();
             let on_the_way = orders::on_the_way(db, courier, &phones, now - RECENT)?;
-            let places = |found: Vec<(PhoneKey, Taka)>| -> crate::store::Result<Vec<_>> {
-                let place = |(phone, sum)| {
-                    let phone = BdPhone::from(phone);
-                    let name = customers::name(db, payment, &phone)?;
-                    Ok(TodayPlace::Customer { phone: phone.as_str().to_owned(), name, sum })
+            let place = |(phone, order_ref, sum): (Option<PhoneKey>, String, Taka)| {
+                let Some(phone) = phone.map(BdPhone::from) else {
+                    return Ok(TodayPlace::Order { order_ref, sum });
                 };
-                found.into_iter().map(place).collect()
+                let name = customers::name(db, payment, &phone)?;
+                Ok(TodayPlace::Customer { phone: phone.as_str().to_owned(), name, sum })
             };
+            let of_number = |(phone, sum)| (Some(phone), String::new(), sum);
+            let reported = on_the_way.into_iter().map(of_number).map(place);
+            let transferred = orders::unsent_transferred(db, payment)?.into_iter().map(place);
             let today = since..since + TimeDelta::days(1);
             let done = DoneToday {
                 checks: overview::spent(db, courier, &today)?.iter().map(|day| day.spent.checks).sum(),
                 parcels: orders::count_left(db, courier, since)?,
                 received: Taka::from_paisa(orders::moved(db, payment, Currency::Bdt, &today)?.received),
             };
-            Ok((places(orders::unsent_transferred(db, payment)?)?, places(on_the_way)?, done))
+            Ok((
+                transferred.collect::<crate::store::Result<Vec<_>>>()?,
+                reported.collect::<crate::store::Result<Vec<_>>>()?,
+                done,
+            ))
         })?;
         let risky = self.to_decide(courier)?;
         let kept =
@@ -94,7 +100,7 @@ impl Overview {
         let line = |kind, count, sums, since, places| TodayLine { kind, count, sums, since, places };
         let customers = |kind, places: Vec<TodayPlace>| {
             let sums = places.iter().map(|place| match place {
-                TodayPlace::Customer { sum, .. } => sum.paisa(),
+                TodayPlace::Customer { sum, .. } | TodayPlace::Order { sum, .. } => sum.paisa(),
                 TodayPlace::Run { .. } | TodayPlace::Deferred { .. } => 0,
             });
             line(kind, places.len() as u64, taka(sums.sum()), None, places)
@@ -102,7 +108,7 @@ impl Overview {
         let kept: Vec<_> = kept.collect();
         let numbers = kept.iter().map(|place| match place {
             TodayPlace::Run { count, .. } | TodayPlace::Deferred { count } => *count,
-            TodayPlace::Customer { .. } => 0,
+            TodayPlace::Customer { .. } | TodayPlace::Order { .. } => 0,
         });
         let numbers = numbers.sum();
         let lines = [

@@ -3,7 +3,7 @@
 
 use chrono::{DateTime, Utc};
 use porokh_domain::{Currency, Money, Taka, phone::PhoneKey};
-use rusqlite::{Connection, params_from_iter};
+use rusqlite::{Connection, Row, params_from_iter};
 
 use super::{
     money::{CONFIRMED, of_orders},
@@ -68,16 +68,18 @@ pub fn unsent(connection: &Connection, scope: AccountScope) -> rusqlite::Result<
 }
 
 /// Numbers and money of the unsent orders that only transfers paid, which no list of payments shows; the longest waiting
-/// first.
+/// first. Orders without a number have their reference.
 pub fn unsent_transferred(
     connection: &Connection,
     scope: AccountScope,
-) -> rusqlite::Result<Vec<(PhoneKey, Taka)>> {
+) -> rusqlite::Result<Vec<(Option<PhoneKey>, String, Taka)>> {
     let sql = format!(
-        "SELECT phone, sum(kept) FROM ({}) WHERE payment IS NULL AND phone IS NOT NULL GROUP BY phone ORDER BY min(since)",
+        "SELECT u.phone, o.order_ref, sum(kept) FROM ({}) u JOIN orders o ON o.id = u.\"order\"
+         WHERE payment IS NULL GROUP BY u.phone, iif(u.phone IS NULL, o.id, NULL) ORDER BY min(since)",
         unsent_orders(scope)
     );
-    connection.prepare_cached(&sql)?.query_map([], |row| Ok((row.value(0)?, row.value(1)?)))?.collect()
+    let read = |row: &Row<'_>| Ok((row.value(0)?, row.get(1)?, row.value(2)?));
+    connection.prepare_cached(&sql)?.query_map([], read)?.collect()
 }
 
 /// Orders that left in a courier file since a time.

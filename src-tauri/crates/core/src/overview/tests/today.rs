@@ -117,6 +117,15 @@ async fn a_confirmed_transfer_is_an_advance_too() {
         panic!("{:?}", transferred.places)
     };
     assert_eq!((phone.as_str(), *sum), ("01712000005", taka(300)));
+    // An order that only the transfer names: its parcel was forgotten with the money in hand.
+    let order = "INSERT INTO orders (environment, order_ref, created_at) VALUES ('live', 'W-9', 0)";
+    db.execute(order, []).unwrap();
+    let sql = "INSERT INTO transfers (environment, transaction_id, amount, found, state, order_id, asked_at,
+                   confirmed_at) VALUES ('live', 'TRX9', 20000, 1, 'done', ?1, 0, 0)";
+    db.execute(sql, [db.last_insert_rowid()]).unwrap();
+    let transferred = line(&harness, TodayKind::UnsentTransferred).await.unwrap();
+    assert_eq!((transferred.count, transferred.sums), (2, vec![bdt(500)]));
+    assert_eq!(transferred.places[0], TodayPlace::Order { order_ref: "W-9".into(), sum: taka(200) });
     // Open links whose order is paid, by a transfer or by another link, are not due any more.
     assert_eq!(listed(&harness, PaymentFilter::UnpaidDay).await, [2, 3]);
     let query = ListQuery { filter: PaymentFilter::Waiting, limit: 50, ..ListQuery::default() };
