@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OutcomeFileView, OutcomeRowView } from '$ipc';
 import { pages } from '$kit/state/pages.svelte';
-import { outcomeFileView, outcomeRow } from './delivery-samples';
+import { deliveryRules, outcomeFileView, outcomeRow } from './delivery-samples';
 import { outcomeFile } from './outcome-file.svelte';
 import { openApp, type Handlers, failing } from '$tests/fake-shell';
 import { pageOf } from '$tests/samples';
@@ -219,6 +219,72 @@ describe('a courier’s file', () => {
     );
     answer(3, 2);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId('see-rows')));
+  });
+
+  // Questions with more than six choices are answered in a menu, which has the focus itself, and goes with its question.
+  it.each(['before', 'after'])(
+    'has it there, too, when a menu was answered and the answer comes %s the menu is gone',
+    async (when) => {
+      const couriers = ['Steadfast', 'Pathao'].map((word) => ({
+        word,
+        rows: 4,
+        courier: null,
+        answered: false,
+      }));
+      const named = Array.from({ length: 7 }, (_, at) => `courier_${'abcdefg'.charAt(at)}`);
+      let answered = 0;
+      const tell = () => {
+        answered += 1;
+        const now = couriers.map((courier, at) => ({ ...courier, answered: at < answered }));
+        const file = outcomeFileView({ version: 1 + answered, words: [], couriers: now });
+        shell.tell({ kind: 'outcome_file', file: { kind: 'open', file } });
+      };
+      const { shell, user } = await opened(
+        { words: [], couriers },
+        {
+          delivery_rules: () => deliveryRules({ couriers: named }),
+          set_outcome_courier: () => {
+            if (when === 'before') tell();
+            return null;
+          },
+        },
+      );
+      const answer = async (word: string) => {
+        const menu = await screen.findByTestId(`courier-${word}`);
+        await waitFor(() => expect(document.activeElement).toBe(menu));
+        await user.keyboard('{Enter}');
+        const options = () => screen.queryAllByTestId(new RegExp(`^courier-${word}-courier`));
+        await waitFor(() => expect(options()).toHaveLength(7));
+        await user.keyboard('{ArrowDown}{Enter}');
+        await waitFor(() => expect(options()).toEqual([]));
+        if (when === 'after') tell();
+      };
+      await answer('Steadfast');
+      await answer('Pathao');
+      await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId('see-rows')));
+      expect(shell.requests('set_outcome_courier')).toHaveLength(2);
+    },
+  );
+
+  // The columns close by themselves once the file says what became of its parcels: the list goes with its menu.
+  it('has it on the first question after its columns were told by the keyboard', async () => {
+    const columns = [
+      { index: 0, letters: 'A', header: 'Phone', role: 'phone' as const },
+      { index: 1, letters: 'B', header: 'Result', role: null },
+    ];
+    const { shell, user } = await opened({ columns, words: [] });
+    screen.getByTestId('column-1').focus();
+    await user.keyboard('{Enter}');
+    const status = await screen.findByTestId('column-1-status');
+    while (!status.hasAttribute('data-highlighted')) await user.keyboard('{ArrowUp}');
+    await user.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(shell.requests('set_outcome_role')).toEqual([{ id: 3, column: 1, role: 'status' }]),
+    );
+    await waitFor(() => expect(screen.queryByTestId('column-1-status')).toBeNull());
+    shell.tell({ kind: 'outcome_file', file: { kind: 'open', file: outcomeFileView({ version: 2 }) } });
+    await waitFor(() => expect(screen.queryByTestId('columns')).toBeNull());
+    await waitFor(() => expect(document.activeElement?.closest('[data-testid="ask-words"]')).not.toBeNull());
   });
 
   // Or the next Enter takes all results, though rows still wait for an answer.
