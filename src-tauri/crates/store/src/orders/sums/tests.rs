@@ -3,7 +3,7 @@ use porokh_domain::{Environment, Taka};
 use proptest::prelude::*;
 
 use super::super::{
-    of_order, returned_of,
+    RefundSums, given_back, of_order, refund_sums, returned_of,
     tests::{add, alone, now, payment, with},
 };
 use super::*;
@@ -84,6 +84,39 @@ fn a_refunded_surplus_is_not_money_of_the_month() {
         let problem = payment(db, order, 100, "problem");
         refund(db, problem, 50, 100, 32);
         assert_eq!((month(db, 30), kept(db, order)), ((0, 30), (100, 30)));
+    });
+}
+
+/// Otherwise a record that the service changed for another reason counts as paid, or a refund is offered twice.
+#[test]
+fn refunds_are_what_the_service_knows_may_know_and_was_told_by_hand() {
+    with(|db| {
+        let order = add(db, &[alone("1101", Some(1))])[0];
+        let id = payment(db, order, 600, "paid");
+        paid_on(db, id, 1);
+        let none = RefundSums { spoken_for: 0, open: false, paid: 0 };
+        assert_eq!((given_back(db, id).unwrap(), refund_sums(db, id).unwrap()), ([0; 3], none));
+        let request = |state: &str, returned: Option<bool>, taka: i64, paid: i64| {
+            let sql =
+                "INSERT INTO refunds (payment_id, returned, state, amount, paid, reason, kind, asked_at)
+                       VALUES (?1, ?2, ?3, ?4, ?5, '', 'gateway', 0)";
+            db.execute(sql, params![id, returned, state, taka * 100, paid * 100]).unwrap();
+        };
+        // Of 700 that came for 600, the first 100 that go back are the surplus.
+        request("done", Some(true), 150, 700);
+        request("refused", Some(false), 20, 650);
+        refund(db, id, 100, 700, 2);
+        let sums = RefundSums { spoken_for: 25_000, open: false, paid: 70_000 };
+        assert_eq!(
+            (given_back(db, id).unwrap(), refund_sums(db, id).unwrap()),
+            ([5_000, 5_000, 15_000], sums)
+        );
+        request("unknown", None, 50, 700);
+        let sums = RefundSums { spoken_for: 30_000, open: true, paid: 70_000 };
+        assert_eq!(
+            (given_back(db, id).unwrap(), refund_sums(db, id).unwrap()),
+            ([5_000, 10_000, 20_000], sums)
+        );
     });
 }
 
