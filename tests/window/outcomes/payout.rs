@@ -68,6 +68,17 @@ async fn a_payment_sheet_is_compared_once_and_sent_back() {
     assert_eq!((cell(1, "Charges"), cell(1, "Difference")), ("70".to_owned(), "-100".to_owned()));
     assert_eq!((cell(2, "Order"), cell(2, "Difference")), ("Total".to_owned(), "-990".to_owned()));
 
+    // A part of it counts once, unless the seller says that the courier paid twice.
+    let part = harness.home().join("payment-part.csv");
+    let lines: Vec<&str> = SHEET.lines().take(2).collect();
+    std::fs::write(&part, lines.join("\n")).expect("a courier's sheet");
+    window.drop_file(&part).await;
+    window.shows("payout-sums", "also in an earlier sheet").await;
+    window.click("payout-apart").await;
+    window.has("payout-filter-paid_twice", "data-count", "1").await;
+    window.click("payout-apart").await;
+    window.shows("payout-sums", "also in an earlier sheet").await;
+
     window.click("close-payout").await;
-    window.counts("payout-sheet", 1).await;
+    window.counts("payout-sheet", 2).await;
 }
