@@ -211,6 +211,19 @@ describe('the list of activity', () => {
     });
   });
 
+  // Or the arrows are dead after a click on the rail or a filter.
+  it('is entered by Down from the rail', async () => {
+    const { user } = await page([activityView(paid()), activityView(paid(), { id: 2 })]);
+    const [first, second] = await screen.findAllByTestId('activity-row');
+    await user.click(screen.getByTestId('nav-activity'));
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(first);
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(second);
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(second);
+  });
+
   it('marks all as read', async () => {
     const { shell, user } = await page([activityView(REPORTED)]);
     await screen.findByTestId('activity-row');

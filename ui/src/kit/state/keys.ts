@@ -64,6 +64,12 @@ export function isTaken(event: KeyboardEvent): boolean {
   return event.defaultPrevented && !heldBack.has(event);
 }
 
+/** Whether the arrows mean the rows of the page there: nothing has the focus, or a button, but not that of a panel beside them. */
+export function leavesArrows(target: EventTarget | null): boolean {
+  if (target === document.body) return true;
+  return target instanceof Element && target.matches(':is(button, [type="checkbox"]):not(main aside *)');
+}
+
 /** Moves the focus from row to row of a list with a plain arrow. Gives the row that has it then; null: it stays. */
 export function stepInRows(event: KeyboardEvent, list: HTMLElement): HTMLElement | null {
   const rows = [...list.querySelectorAll<HTMLElement>('[data-row]')];
