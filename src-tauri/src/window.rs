@@ -57,7 +57,12 @@ pub(crate) fn set_up<R: Runtime>(app: &mut tauri::App<R>, options: &Options) -> 
     app.manage(folder_question::Waiting::default());
     app.manage(Driven(options.automation));
     app.manage(StartsHidden(AtomicBool::new(false)));
-    app.manage(Autostart::of(options, app.env().appimage.as_deref().map(Path::new)));
+    #[cfg(target_os = "linux")]
+    let image = app.env().appimage;
+    // Only an AppImage runs its program from another file.
+    #[cfg(not(target_os = "linux"))]
+    let image: Option<std::ffi::OsString> = None;
+    app.manage(Autostart::of(options, image.as_deref().map(Path::new)));
     app.manage(Without::default());
     let (folder, named) = match &options.data_folder {
         Some(folder) => (folder.clone(), true),
