@@ -103,7 +103,8 @@ fn refunds_are_what_the_service_knows_may_know_and_was_told_by_hand() {
             db.execute(sql, params![id, returned, state, taka * 100, paid * 100]).unwrap();
         };
         // Of 700 that came for 600, the first 100 that go back are the surplus.
-        request("done", Some(true), 150, 700);
+        request("done", Some(true), 110, 700);
+        request("done", Some(true), 40, 700);
         request("refused", Some(false), 20, 650);
         refund(db, id, 100, 700, 2);
         let sums = RefundSums { spoken_for: 25_000, open: false, paid: 70_000 };
