@@ -63,6 +63,10 @@ fuzz_target!(init: fail_on_own_panics(), |bytes: &[u8]| {
     let scratch = Scratch::get();
     let path = scratch.with("original", bytes);
     let Some(before) = look(&path).filter(|before| before.is_whole) else { return };
+    // Its bytes stay, but the encoding of a text is told anew from the whole, with the results in it.
+    if before.rows.values().flatten().any(|cell| cell.contains(char::REPLACEMENT_CHARACTER)) {
+        return;
+    }
     let Ok(mut book) = Book::open(&path, &Limits::default()) else { return };
     let header_row = detect(&mut book, 0).ok().and_then(|detection| detection.header_row);
     let plan = FullPlan {
