@@ -29,6 +29,11 @@ async fn labels_are_scanned_and_the_day_is_counted() {
     window.click("open-packing-table").await;
 
     window.shows("packed", "of 1 parcel").await;
+    // The field has the focus; without a window manager only the page fills the window.
+    window.press(&[], Key::F11.value()).await;
+    window.gone("context-line").await;
+    window.press(&[], Key::Escape.value()).await;
+    window.element("full-screen").await;
     for (number, word) in
         [("INV-1", "Send"), ("inv-1", "Scanned already"), ("INV-2", "On hold"), ("INV-9", "Not in a list")]
     {
