@@ -68,6 +68,21 @@ fn money_counts_once_when_it_came_and_once_when_it_went() {
     });
 }
 
+/// A parcel would leave for an advance that was last looked at days ago.
+#[test]
+fn an_order_is_as_verified_as_its_oldest_payment() {
+    with(|db| {
+        let order = add(db, &[alone("1101", Some(1))])[0];
+        for days in [3, 1, 2] {
+            let id = payment(db, order, 100, "paid");
+            let sql = "UPDATE payments SET paid_at = ?2, checked_at = ?2 WHERE id = ?1";
+            db.execute(sql, params![id, Db(day(days))]).unwrap();
+        }
+        payment(db, order, 100, "waiting");
+        assert_eq!(of_order(db, order).unwrap().verified_at, Some(day(1)));
+    });
+}
+
 /// Of 1,000 that came for a link of 100, the surplus of 900 is neither received nor refunded.
 #[test]
 fn a_refunded_surplus_is_not_money_of_the_month() {
@@ -112,12 +127,15 @@ fn refunds_are_what_the_service_knows_may_know_and_was_told_by_hand() {
             (given_back(db, id).unwrap(), refund_sums(db, id).unwrap()),
             ([5_000, 5_000, 15_000], sums)
         );
+        assert_eq!(kept(db, order), (600, 150));
         request("unknown", None, 50, 700);
         let sums = RefundSums { spoken_for: 30_000, open: true, paid: 70_000 };
         assert_eq!(
             (given_back(db, id).unwrap(), refund_sums(db, id).unwrap()),
             ([5_000, 10_000, 20_000], sums)
         );
+        request("in_flight", None, 30, 700);
+        assert_eq!(given_back(db, id).unwrap(), [5_000, 13_000, 23_000]);
     });
 }
 
