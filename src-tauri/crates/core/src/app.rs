@@ -336,3 +336,32 @@ impl Job for Upkeep {
         Next::In(UPKEEP)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::Harness;
+
+    /// A check that may have been charged would seem to be under way for as long as the app is open.
+    #[tokio::test]
+    async fn what_the_start_could_not_settle_is_settled_once_there_is_room() {
+        let harness = Harness::connected().await;
+        let database = harness.database();
+        let sql = "INSERT INTO checks (environment, phone, state, started_at, account_id)
+                   SELECT 'live', 1712000385, 'in_flight', 0, id FROM accounts WHERE service = 'courier'";
+        database.execute_batch(sql).unwrap();
+        let full = "CREATE TRIGGER no_room BEFORE UPDATE ON checks BEGIN SELECT RAISE(ABORT, 'no room'); END";
+        database.execute_batch(full).unwrap();
+        let step = async |upkeep: &mut Upkeep| {
+            upkeep.step(&harness.core).await;
+            let state: String = database.query_row("SELECT state FROM checks", [], |row| row.get(0)).unwrap();
+            let events = harness.events.lock().unwrap();
+            (state, events.iter().filter(|event| matches!(event, UiEvent::Settled)).count())
+        };
+        let mut upkeep = Upkeep::default();
+        assert_eq!(step(&mut upkeep).await, ("in_flight".into(), 0));
+        database.execute_batch("DROP TRIGGER no_room").unwrap();
+        assert_eq!(step(&mut upkeep).await, ("unknown".into(), 1));
+        assert_eq!(step(&mut upkeep).await, ("unknown".into(), 1), "told once");
+    }
+}
