@@ -3,7 +3,7 @@ use porokh_domain::{Environment, Taka};
 use proptest::prelude::*;
 
 use super::super::{
-    RefundSums, given_back, of_order, refund_sums, returned_of,
+    OrderMoney, RefundSums, given_back, of_order, of_orders_before, refund_sums, returned_of,
     tests::{add, alone, now, payment, with},
 };
 use super::*;
@@ -65,6 +65,53 @@ fn money_counts_once_when_it_came_and_once_when_it_went() {
         assert_eq!(months, [(0, 0), (600, 0), (0, 100), (0, 500), (0, 0)]);
         assert_eq!((month(db, 36), kept(db, order)), ((0, 100), (600, 600)));
         assert_eq!(returned_of(db, &[id]).unwrap()[&id], 60_000);
+    });
+}
+
+/// The courier would owe what the customer paid, or got back, only after the parcel had left.
+#[test]
+fn money_before_a_time_is_what_had_moved_by_then() {
+    with(|db| {
+        let order = add(db, &[alone("1101", Some(1))])[0];
+        let id = payment(db, order, 600, "paid");
+        paid_on(db, id, 1);
+        let request = |state: &str, returned: Option<bool>, taka: i64, paid: i64, days: i64| {
+            let sql =
+                "INSERT INTO refunds (payment_id, returned, state, amount, paid, reason, kind, asked_at)
+                       VALUES (?1, ?2, ?3, ?4, ?5, '', 'gateway', ?6)";
+            db.execute(sql, params![id, returned, state, taka * 100, paid * 100, Db(day(days))]).unwrap();
+        };
+        // Of 700 that came for 600, the first 100 that go back are the surplus.
+        request("done", Some(true), 150, 700, 2);
+        let transfer = "INSERT INTO transfers (environment, transaction_id, amount, found, state, order_id, asked_at, confirmed_at)
+                        VALUES ('live', 'TRX', 3000, 1, 'done', ?1, 0, ?2)";
+        db.execute(transfer, params![order, Db(day(3))]).unwrap();
+        request("unknown", None, 50, 650, 4);
+        let whole = payment(db, order, 40, "paid");
+        paid_on(db, whole, 1);
+        refunded_outside(db, whole, 5);
+        refund(db, id, 100, 700, 6);
+        let before = |time: Option<DateTime<Utc>>| {
+            let times =
+                format!("[[{order},{}]]", time.map_or("null".into(), |at| at.timestamp_millis().to_string()));
+            let OrderMoney { received, returned, unsure, .. } =
+                of_orders_before(db, &times).unwrap().remove(&order).unwrap_or_default();
+            [received, returned, unsure].map(|taka| taka.paisa() / 100)
+        };
+        for (days, moved) in [
+            (1, [640, 0, 0]),
+            (2, [640, 50, 0]),
+            (3, [670, 50, 0]),
+            (4, [670, 50, 50]),
+            (5, [670, 90, 50]),
+            (6, [670, 190, 50]),
+        ] {
+            let since = day(days) + TimeDelta::milliseconds(1);
+            assert_eq!(before(Some(since)), moved, "after day {days}");
+            assert_eq!(before(Some(since + TimeDelta::hours(23))), moved, "late on day {days}");
+            assert_eq!(before(Some(day(days))), before(Some(day(days) - TimeDelta::hours(1))), "day {days}");
+        }
+        assert_eq!((before(Some(day(1))), before(None)), ([0, 0, 0], [670, 190, 50]));
     });
 }
 
