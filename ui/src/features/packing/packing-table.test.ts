@@ -148,9 +148,14 @@ describe('the packing table', () => {
     expect(shell.requests('full_screen')).toEqual([{ on: true }, { on: false }]);
     expect(screen.getByRole('navigation')).toBeTruthy();
     expect(pages.current).toBe('packing');
+    // Else a number that is typed next is counted nowhere, without a word.
+    await user.click(await screen.findByTestId('full-screen'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId('scan-number')));
+    await user.click(screen.getByTestId('leave-full-screen'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId('scan-number')));
     await user.click(await screen.findByTestId('full-screen'));
     pages.open('bulk');
-    await waitFor(() => expect(shell.requests('full_screen')).toHaveLength(4));
+    await waitFor(() => expect(shell.requests('full_screen')).toHaveLength(6));
     expect(screen.getByRole('navigation')).toBeTruthy();
   });
 });
