@@ -141,6 +141,21 @@ describe('opening a file', () => {
     await fireEvent.paste(document.body, { clipboardData });
     expect(shell.requests('paste_file')).toEqual([{ text: '01712000385\n01911000742' }]);
   });
+
+  // Or a number that was copied for another order takes the place of that of row 1, and the parcel goes to a stranger.
+  it('changes no row by a paste after the page was opened from a field that is gone', async () => {
+    const { shell, user } = await review();
+    pages.open('check');
+    await waitFor(() => expect(document.getElementById('phone')).not.toBeNull());
+    document.getElementById('phone')?.focus();
+    await user.keyboard('{Control>}2{/Control}');
+    await rows();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const clipboardData = { getData: () => '01712000385' };
+    await fireEvent.paste(document.activeElement ?? document.body, { clipboardData });
+    expect(shell.requests('correct_cell')).toEqual([]);
+    expect(shell.requests('paste_file')).toEqual([{ text: '01712000385' }]);
+  });
 });
 
 describe('the rows of a file', () => {
