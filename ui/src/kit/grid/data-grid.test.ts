@@ -303,6 +303,12 @@ it('keeps its rows under the eye when a panel makes it narrower and the lines ab
   resized(grid);
   flushSync();
   expect(scrolled.mock.calls).toEqual([[{ top: 24 }]]);
+  // Or the first row of a list that begins lies under the head of the table.
+  above(232);
+  place(690);
+  resized(grid);
+  flushSync();
+  expect(scrolled.mock.calls).toHaveLength(1);
 });
 
 describe('the heads of a grid', () => {
