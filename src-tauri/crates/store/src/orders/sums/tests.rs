@@ -127,6 +127,28 @@ fn an_order_is_as_verified_as_its_oldest_payment() {
         }
         payment(db, order, 100, "waiting");
         assert_eq!(of_order(db, order).unwrap().verified_at, Some(day(1)));
+        let transfer = "INSERT INTO transfers (environment, transaction_id, amount, found, state, order_id, asked_at, confirmed_at)
+                        VALUES ('live', 'TRX', 100, 1, 'done', ?1, 0, ?2)";
+        db.execute(transfer, params![order, Db(day(0))]).unwrap();
+        assert_eq!(of_order(db, order).unwrap().verified_at, Some(day(0)));
+    });
+}
+
+/// A customer who paid the second link would still owe the first, and the parcel would stay.
+#[test]
+fn links_that_ended_unpaid_are_not_asked_for() {
+    with(|db| {
+        let order = add(db, &[alone("1101", Some(1))])[0];
+        for (taka, status) in [(1, "paid"), (2, "waiting"), (4, "cancelled"), (8, "failed"), (16, "expired")]
+        {
+            payment(db, order, taka, status);
+        }
+        for (taka, state) in [(32, "cancelled"), (64, "refused"), (128, "unknown")] {
+            let id = payment(db, order, taka, "waiting");
+            db.execute("UPDATE payments SET state = ?2, status = NULL WHERE id = ?1", params![id, state])
+                .unwrap();
+        }
+        assert_eq!(of_order(db, order).unwrap().asked, Taka::from_paisa((1 + 2 + 128) * 100));
     });
 }
 
