@@ -3,3 +3,4 @@
 
 mod bench;
 mod cuts;
+mod several;
