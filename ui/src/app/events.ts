@@ -176,8 +176,8 @@ export function environmentChanged(): void {
   });
 }
 
-/** Another world of payments has its own list and its own matches. */
-export function paymentEnvironmentChanged(): void {
+/** Another world of payments has its own list and its own matches. A first account takes nothing from what was typed. */
+export function paymentEnvironmentChanged(hadAccount: boolean): void {
   toasts.environmentChanged();
   void hand((features) => {
     features.paymentPanel.close();
@@ -185,5 +185,6 @@ export function paymentEnvironmentChanged(): void {
     features.invoice.close();
     features.transfers.reset();
     features.payments.reset();
+    if (hadAccount) features.linksPlan.reset();
   });
 }

@@ -27,6 +27,8 @@ class LinksPlanning {
   again = $state(false);
   /** The rows for which the seller chose or typed something: it stands there again when the dialog was left. */
   #touched: LinkSource | null = null;
+  /** The seller chose the amount. */
+  #ownAmount = false;
   readonly #starting = new Attempt();
   /** The same for all, as typed. */
   #amount = $state('');
@@ -42,15 +44,12 @@ class LinksPlanning {
     return this.#starting.busy;
   }
 
+  /** Never over another list than its own. */
   get open(): boolean {
-    return this.source !== null;
-  }
-
-  /** Its list is the one on the page. */
-  get isHere(): boolean {
     const { source } = this;
     if (source === null || links.view !== null) return false;
-    return source.kind === 'run' ? runs.view?.id === source.run : file.view?.id === source.file;
+    if (source.kind === 'run') return runs.view?.id === source.run;
+    return runs.view === null && file.view?.id === source.file;
   }
 
   get amount(): string {
@@ -59,6 +58,7 @@ class LinksPlanning {
 
   set amount(typed: string) {
     this.#amount = typed;
+    this.#ownAmount = true;
     this.#touched = this.source;
     this.#starting.error = null;
     clearTimeout(this.#rest);
@@ -87,14 +87,24 @@ class LinksPlanning {
     this.#starting.renew();
     const asLeft = JSON.stringify(source) === JSON.stringify(this.#touched);
     this.source = source;
-    if (asLeft) return;
+    if (!asLeft) {
+      this.currency = 'BDT';
+      this.again = false;
+      this.takeAmounts('same');
+      this.#ownAmount = false;
+      this.#touched = null;
+    }
     const charge = session.settings.payments.delivery_charge;
-    this.#amount = charge.replace(/\.00$/, '');
+    if (!this.#ownAmount) this.#amount = charge.replace(/\.00$/, '');
+    clearTimeout(this.#rest);
     this.#rested = this.#amount;
-    this.currency = 'BDT';
-    this.again = false;
-    this.takeAmounts('same');
-    this.#touched = null;
+  }
+
+  /** The page is shown again, perhaps after the settings: it stands as it was left, with what they say now. */
+  async comeBack(): Promise<void> {
+    if (this.source === null || this.starting) return;
+    this.begin(this.source);
+    await this.make();
   }
 
   close(): void {
@@ -140,7 +150,7 @@ class LinksPlanning {
 
   get #request(): LinksRequest | null {
     const { source, currency, purpose, again } = this;
-    if (source === null || this.incomplete) return null;
+    if (source === null || !this.open || this.incomplete) return null;
     const amount =
       this.amountFrom === 'collect'
         ? { kind: 'collect' as const }

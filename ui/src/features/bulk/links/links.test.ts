@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/svelte';
+import { fireEvent, screen, waitFor, within } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { look } from '$kit/i18n';
 import type { AppError, LinkRowView, LinksPlan, LinksView } from '$ipc';
@@ -12,7 +12,7 @@ import { fileView, ROWS } from '../bulk-samples';
 import { deferred, type Handlers, openApp, failing } from '$tests/fake-shell';
 import { linkRow, linksPlan as planned, linksView } from './link-samples';
 import { paymentView } from '$features/payments/payment-samples';
-import { planView } from '../run-samples';
+import { planView, runView, TABLE as RUN_TABLE } from '../run-samples';
 import { accountsInUse, pageOf, paymentError, start } from '$tests/samples';
 
 const MANY: LinkRowView[] = [
@@ -272,15 +272,72 @@ describe('the plan of links', () => {
     });
   });
 
+  // Or the dialog works on for ever when it is opened again at once, and no link can be made.
   it('keeps what was typed when it is closed, for the same rows', async () => {
-    const { user } = await plan();
+    const { shell, user } = await plan();
     const amount = () => screen.getByTestId<HTMLInputElement>('links-amount');
     await user.clear(amount());
-    await user.type(amount(), '90{Escape}');
+    await user.type(amount(), '9');
+    await fireEvent.input(amount(), { target: { value: '90' } });
+    linksPlan.close();
     await waitFor(() => expect(screen.queryByTestId('links-plan')).toBeNull());
     await user.click(screen.getByTestId('make-links'));
     await screen.findByTestId('links-plan');
     expect(amount().value).toBe('90');
+    await waitFor(() => expect(screen.getByTestId<HTMLButtonElement>('links-start').disabled).toBe(false));
+    expect(shell.requests('plan_links').at(-1)).toMatchObject({ amount: { kind: 'same', amount: '90' } });
+  });
+
+  // Or the seller asks the customers of one list, with the dialog of another one over it.
+  it('goes while another list is shown, and stands again over its own', async () => {
+    const { shell } = await plan({}, { runs: () => [runView({ state: 'done' })], ...RUN_TABLE });
+    shell.tell({ kind: 'place_asked', place: { kind: 'run', id: runView().id } });
+    await screen.findByTestId('run');
+    await waitFor(() => expect(screen.queryByTestId('links-plan')).toBeNull());
+    pages.open('check');
+    await waitFor(() => expect(screen.queryByTestId('run')).toBeNull());
+    pages.open('bulk');
+    await screen.findByTestId('run');
+    expect(screen.queryByTestId('links-plan')).toBeNull();
+    runs.leave();
+    await screen.findByTestId('links-plan');
+  });
+
+  // Or the customers are asked for the charge of before, which the seller has just raised.
+  it('takes the delivery charge of now after the settings, unless an amount was typed', async () => {
+    const { shell, user } = await plan();
+    await user.click(screen.getByTestId('links-other'));
+    pages.openSettings('payments');
+    await waitFor(() => expect(screen.queryByTestId('links-plan')).toBeNull());
+    session.settings.payments = { ...session.settings.payments, delivery_charge: '150.00' };
+    pages.open('bulk');
+    await screen.findByTestId('links-plan');
+    expect(screen.getByTestId<HTMLInputElement>('links-amount').value).toBe('150');
+    await waitFor(() =>
+      expect(shell.requests('plan_links').at(-1)).toMatchObject({
+        amount: { kind: 'same', amount: '150' },
+        purpose: 'other',
+      }),
+    );
+  });
+
+  // Or links of real money are made with an amount and a tick that were tried out with a test account.
+  it('begins anew with another payment account', async () => {
+    const { shell, user } = await plan(
+      {},
+      {},
+      { account: { environment: null }, payment: { environment: 'test', id: 3 } },
+    );
+    await user.clear(screen.getByTestId('links-amount'));
+    await user.type(screen.getByTestId('links-amount'), '1');
+    shell.tell({
+      kind: 'accounts',
+      accounts: accountsInUse({ environment: null }, { environment: 'live', id: 4 }),
+    });
+    await waitFor(() => expect(screen.queryByTestId('links-plan')).toBeNull());
+    await user.click(screen.getByTestId('make-links'));
+    await screen.findByTestId('links-plan');
+    expect(screen.getByTestId<HTMLInputElement>('links-amount').value).toBe('120');
   });
 
   it('offers practice when no payment account is connected', async () => {
