@@ -134,6 +134,26 @@ fn an_order_is_as_verified_as_its_oldest_payment() {
     });
 }
 
+/// A parcel would leave for money that the service took back from its record.
+#[test]
+fn a_payment_whose_record_became_contradictory_is_not_received() {
+    with(|db| {
+        let order = add(db, &[alone("1101", Some(1))])[0];
+        let id = payment(db, order, 100, "problem");
+        paid_on(db, id, 1);
+        refund(db, id, 30, 100, 2);
+        let sql = "INSERT INTO refunds (payment_id, returned, state, amount, paid, reason, kind, asked_at)
+                   VALUES (?1, NULL, 'unknown', 2000, 10000, '', 'gateway', 0)";
+        db.execute(sql, [id]).unwrap();
+        let late = format!("[[{order},{}]]", day(9).timestamp_millis());
+        for money in [of_order(db, order).unwrap(), of_orders_before(db, &late).unwrap()[&order]] {
+            assert_eq!((money.received, money.returned, money.unsure), Default::default());
+            assert_eq!(money.verified_at, None);
+        }
+        assert_eq!(month(db, 0), (0, 0));
+    });
+}
+
 /// A customer who paid the second link would still owe the first, and the parcel would stay.
 #[test]
 fn links_that_ended_unpaid_are_not_asked_for() {
