@@ -107,7 +107,7 @@ export const decide = (decision: Decision | null) => {
     return;
   }
   return next.on && runRows.several === 0 && !runRows.selection.isReading
-    ? next.decide(decision, (row) => orToast(() => decideThese(runRows.run, [row], decision)))
+    ? next.decide(decision, (run, row) => orToast(() => decideThese(run, [row], decision)))
     : withRows((run, rows) => decideThese(run, rows, decision));
 };
 

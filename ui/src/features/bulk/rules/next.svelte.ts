@@ -7,6 +7,14 @@ import { runDetail } from '../run-detail.svelte';
 import { runRows } from '../run-rows.svelte';
 import { byDecision, rules } from './rules.svelte';
 
+/** A key that decides about a row that was in sight. */
+interface Asked {
+  run: number;
+  row: RowNumber;
+  decision: Decision | null;
+  decide: (run: number, row: RowNumber) => Promise<boolean>;
+}
+
 /** The undecided rows of a filter one after the other, in the panel beside the list. */
 class Next {
   /** Those that had no decision when this began, in the order of the list; `null`: it isn't on. */
@@ -16,7 +24,9 @@ class Next {
   /** Where a row is that isn't one of them. */
   #at = $state(0);
   #run = 0;
-  /** The decision that is being saved. */
+  /** Keys that wait for the decision that is being saved. */
+  #waiting: Asked[] = [];
+  /** Decisions are being saved. */
   #saving: Promise<void> | null = null;
   /** The row that was decided last. */
   #last: RowNumber | null = null;
@@ -62,51 +72,67 @@ class Next {
   }
 
   /**
-   * Decides about the row that is shown, and goes on. A key that comes while the decision before is saved waits for it,
-   * and is none about the row that comes into sight meanwhile.
+   * Decides about the row that is shown, and goes on. A key that comes while the decision before is saved waits for it;
+   * a later key for the same row takes its place.
    */
-  async decide(decision: Decision | null, decide: (row: RowNumber) => Promise<boolean>): Promise<void> {
+  async decide(decision: Decision | null, decide: Asked['decide']): Promise<void> {
     const row = runRows.place.key;
     if (row === null || runDetail.isOfAnother || runDetail.view === null) return;
+    const asked = { run: runRows.run, row, decision, decide };
+    this.#waiting = [...this.#waiting.filter((other) => !isSameRow(other, asked)), asked];
+    this.#saving ??= this.#saveAll();
     await this.#saving;
-    if (!this.on) return;
-    if (this.#saving !== null || runRows.place.key !== row) {
-      toasts.info(m().rules.tooSoon);
-      return;
-    }
-    this.#saving = this.#save(row, decision, decide);
-    try {
-      await this.#saving;
-    } finally {
-      this.#saving = null;
-    }
   }
 
-  async #save(
-    row: RowNumber,
-    decision: Decision | null,
-    decide: (row: RowNumber) => Promise<boolean>,
-  ): Promise<void> {
-    if (!(await decide(row)) || !this.on) return;
+  async #saveAll(): Promise<void> {
+    let last: Asked | null = null;
+    for (let asked = this.#waiting.shift(); asked !== undefined; asked = this.#waiting.shift()) {
+      if (last !== null && isSameRow(last, asked) && this.#wentOn(asked)) this.#tellTooSoon(asked);
+      else await this.#save((last = asked));
+    }
+    this.#saving = null;
+  }
+
+  /** The next row came into sight, for which the key may have been meant, or there is none. */
+  #wentOn({ run, row }: Asked): boolean {
+    const stayed = this.#isIn(run) && runRows.place.key === row;
+    return this.hasEndedHere || (session.settings.opens_next && !stayed);
+  }
+
+  #tellTooSoon({ run }: Asked): void {
+    const { key, row } = runRows.place;
+    if (this.hasEndedHere) toasts.info(m().rules.noneHere);
+    else if (key !== null && this.#isIn(run))
+      toasts.info(m().rules.tooSoon(row?.order || m().common.rowNumber(key)));
+  }
+
+  #isIn(run: number): boolean {
+    return this.on && this.#run === run;
+  }
+
+  async #save({ run, row, decision, decide }: Asked): Promise<void> {
+    if (!(await decide(run, row)) || !this.#isIn(run)) return;
     if (decision === null) this.made.delete(row);
     else {
       this.made.set(row, decision);
       if (this.left.length === 0) this.end();
       // The seller went elsewhere while payments were verified.
-      else if (session.settings.opens_next && runRows.place.key === row) await this.#goOn();
+      else if (session.settings.opens_next && runRows.place.key === row) await orToast(() => this.#goOn());
     }
   }
 
   /** The decision may have gone on to the next row itself: none is passed over. */
   skip = async () => {
+    const run = this.#run;
     const row = runRows.place.key;
     await this.#saving;
-    if (this.on && runRows.place.key === row) await orToast(() => this.#goOn());
+    if (this.#isIn(run) && runRows.place.key === row) await orToast(() => this.#goOn());
   };
 
   back = async () => {
+    const run = this.#run;
     await this.#saving;
-    if (this.on) await orToast(() => this.#show(Math.max(0, this.at - 1)));
+    if (this.#isIn(run)) await orToast(() => this.#show(Math.max(0, this.at - 1)));
   };
 
   /** Decisions of rows of a list were taken back: they are to be decided. */
@@ -151,13 +177,14 @@ class Next {
   /** The next row without a decision; after the last one those that were skipped. */
   async #goOn(): Promise<void> {
     const rows = this.rows ?? [];
+    const run = this.#run;
     for (let step = 1; step <= rows.length; step += 1) {
       const at = (this.at + step) % rows.length;
       const one = rows[at];
       if (one === undefined || this.made.has(one.row)) continue;
       // A payment or a rule may have decided meanwhile.
-      const detail = await fetched(ask('run_row', { run: this.#run, row: one.row }));
-      if (!this.on) return;
+      const detail = await fetched(ask('run_row', { run, row: one.row }));
+      if (!this.#isIn(run)) return;
       if (detail.row.decision === null) return this.#show(at);
       this.made.set(one.row, detail.row.decision);
     }
@@ -171,11 +198,13 @@ class Next {
     const run = this.#run;
     await fetched(ask('run_row', { run, row }));
     const [place] = await call('run_places', { ...runRows.list, rows: [row] });
-    if (runRows.run !== run || !this.on) return;
+    if (runRows.run !== run || !this.#isIn(run)) return;
     this.#at = at;
     runRows.place.put(row, place ?? runRows.place.index);
     runRows.panel = true;
   }
 }
+
+const isSameRow = (one: Asked, other: Asked): boolean => one.run === other.run && one.row === other.row;
 
 export const next = new Next();

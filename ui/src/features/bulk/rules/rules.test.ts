@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Decision, LinksPlan, RowNumber, RuleFacts, RuleGroupView, UndecidedRow } from '$ipc';
+import type { Decision, LinksPlan, RowNumber, RuleFacts, RuleGroupView, RunView, UndecidedRow } from '$ipc';
 import { session } from '$kit/state';
 import { undo } from '$kit/state/undo.svelte';
 import { failing, openApp, type Handlers } from '$tests/fake-shell';
 import { pageOf } from '$tests/samples';
+import { runDetail } from '../run-detail.svelte';
 import { runRows } from '../run-rows.svelte';
 import { COUNTS, runRow, runView } from '../run-samples';
 import { runs } from '../runs.svelte';
@@ -48,6 +49,9 @@ const planOf = (rows: RowNumber[], existing = 0): LinksPlan => ({
   sample: [],
 });
 
+const ended = (own: Partial<RunView> = {}) =>
+  runView({ state: 'done', ended_at: '2026-11-21T06:01:00.000Z', ...own });
+
 /** A shell with undecided rows, which keeps decisions as the real one does. */
 async function shown(numbers: RowNumber[], handlers: Handlers = {}) {
   const decided = new Map<RowNumber, Decision>();
@@ -56,7 +60,7 @@ async function shown(numbers: RowNumber[], handlers: Handlers = {}) {
   const app = await openApp({
     page: 'bulk',
     handlers: {
-      runs: () => [runView({ state: 'done', ended_at: '2026-11-21T06:01:00.000Z' })],
+      runs: () => [ended()],
       run_counts: () => ({ ...COUNTS, undecided: numbers.length - decided.size }),
       // The first of them are in sight.
       run_rows: () => ({ ...pageOf(numbers.slice(0, 5).map(row)), total: numbers.length }),
@@ -258,7 +262,7 @@ describe('next undecided', () => {
   });
 
   /** A shell that saves a decision only when it is told to. */
-  async function slow(numbers: RowNumber[]) {
+  async function slow(numbers: RowNumber[], handlers: Handlers = {}) {
     const saved: (() => void)[] = [];
     const asked: [RowNumber | undefined, Decision | null][] = [];
     const app = await shown(numbers, {
@@ -267,10 +271,18 @@ describe('next undecided', () => {
         await new Promise<void>((resolve) => saved.push(resolve));
         return { changed: 1, counts: COUNTS, undo: null, unverified: [] };
       },
+      ...handlers,
     });
     await app.user.keyboard('u');
     await waitFor(() => expect(screen.getByTestId('drawer').dataset['row']).toBe('2'));
     return { ...app, asked, save: () => saved.shift()?.() };
+  }
+
+  /** The seller goes to a row by the list. */
+  async function goTo(row: RowNumber) {
+    runRows.place.put(row, row - 2);
+    await waitFor(() => expect(screen.getByTestId('drawer').dataset['row']).toBe(String(row)));
+    await waitFor(() => expect(runDetail.isOfAnother).toBe(false));
   }
 
   // A second key was lost without a word, and the seller took the order for decided.
@@ -281,9 +293,7 @@ describe('next undecided', () => {
     await user.keyboard('h{ArrowRight}');
     save();
     await waitFor(() => expect(screen.getByTestId('drawer').dataset['row']).toBe('3'));
-    await waitFor(() =>
-      expect(screen.getByTestId('toast').textContent).toContain('Press again for this one'),
-    );
+    await waitFor(() => expect(screen.getByTestId('toast').textContent).toContain('A-3 isn’t decided'));
     expect(asked).toEqual([[2, 'send']]);
     expect(runRows.place.key).toBe(3);
   });
@@ -304,6 +314,67 @@ describe('next undecided', () => {
     await user.keyboard('{ArrowRight}');
     save();
     await waitFor(() => expect(screen.getByTestId('drawer').dataset['row']).toBe('3'));
+  });
+
+  // Or the order that was cancelled last is sent: the last key was lost, with words about another order.
+  it('takes the last of the keys that came meanwhile for the row', async () => {
+    const { user, asked, save } = await slow([2, 3, 4]);
+    session.settings.opens_next = false;
+    await user.keyboard('s');
+    await waitFor(() => expect(asked).toHaveLength(1));
+    await user.keyboard('hx');
+    save();
+    await waitFor(() => expect(asked).toHaveLength(2));
+    save();
+    await waitFor(() => expect(next.made.get(2)).toBe('cancelled'));
+    expect(asked).toEqual([
+      [2, 'send'],
+      [2, 'cancelled'],
+    ]);
+    expect(screen.queryByTestId('toast')).toBeNull();
+  });
+
+  // Or an order that the seller decided about while the one before was saved stays undecided without a word.
+  it('does the keys for other rows that came meanwhile, each for its own', async () => {
+    const { user, asked, save } = await slow([2, 3, 4]);
+    await user.keyboard('s');
+    await waitFor(() => expect(asked).toHaveLength(1));
+    await goTo(3);
+    await user.keyboard('h');
+    await goTo(4);
+    await user.keyboard('x');
+    save();
+    await waitFor(() => expect(asked).toHaveLength(2));
+    save();
+    await waitFor(() => expect(asked).toHaveLength(3));
+    save();
+    await screen.findByTestId('after');
+    expect(asked).toEqual([
+      [2, 'send'],
+      [3, 'hold'],
+      [4, 'cancelled'],
+    ]);
+  });
+
+  // Or a key for an order of one list cancels an order of another list, which nobody looked at.
+  it('counts nothing for another list that was opened while a decision was saved', async () => {
+    const { shell, user, asked, save } = await slow([2, 3, 4], {
+      runs: () => [ended(), ended({ id: 9, name: 'december.xlsx' })],
+    });
+    session.settings.opens_next = false;
+    await user.keyboard('s');
+    await waitFor(() => expect(asked).toHaveLength(1));
+    await user.keyboard('x');
+    runs.open(9);
+    await waitFor(() => expect(screen.getByTestId('run').dataset['run']).toBe('9'));
+    await next.begin();
+    await waitFor(() => expect(screen.getByTestId('drawer').dataset['row']).toBe('2'));
+    save();
+    await waitFor(() => expect(asked).toHaveLength(2));
+    save();
+    await waitFor(() => expect(shell.requests('decide_rows').map(({ run }) => run)).toEqual([5, 5]));
+    expect(next.made.size).toBe(0);
+    expect(runRows.place.key).toBe(2);
   });
 
   it('comes back to the row whose decision Ctrl Z takes back', async () => {

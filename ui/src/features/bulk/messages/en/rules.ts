@@ -59,6 +59,6 @@ export const rules = {
   back: 'Back',
   skip: 'Skip',
   noneWaits: 'None of these rows waits for an advance any more',
-  tooSoon: 'The order before is saved. Press again for this one.',
+  tooSoon: (order: string) => `The order before was being saved. ${order} isn’t decided: press again for it.`,
   noneHere: 'Nothing undecided in this filter',
 };
