@@ -111,6 +111,9 @@ pub struct Sheet {
     pub read_at: DateTime<Utc>,
     /// The seller says that its rows are payments of their own, also those that an earlier sheet has.
     pub apart: bool,
+    /// Its first day, or else its digest.
+    #[serde(skip)]
+    pub payment: i64,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -171,7 +174,9 @@ pub fn keep(
     };
     let same = same.iter().find(is_same);
     // An earlier file's sheet stays.
-    if let (Some(replaced), Some(_), false) = (sheet, same, was_repeated) {
+    if let (Some(replaced), Some((same, ..)), false) = (sheet, same, was_repeated) {
+        let sql = "UPDATE payout_answers SET sheet_id = ?2 WHERE sheet_id = ?1";
+        transaction.execute(sql, [replaced, *same])?;
         let sql = format!("DELETE FROM payout_sheets WHERE id = ?1 AND {}", scope.of("payout_sheets"));
         transaction.execute(&sql, [replaced])?;
     }
@@ -214,6 +219,9 @@ pub fn keep(
         ],
         |row| row.get(0),
     )?;
+    let sql = "UPDATE payout_answers SET courier = s.courier, payment = coalesce(s.days_from, s.digest)
+         FROM payout_sheets s WHERE s.id = ?1 AND sheet_id = s.id";
+    transaction.execute(sql, [id])?;
     let key = |row: &NewRow| if numbered { i64::from(row.row.get()) } else { row.prints[0] };
     let known: HashMap<i64, i64> = before.iter().map(|row| (key(&row.cells), row.id)).collect();
     replace_rows(&transaction, id, &new.rows, |row| known.get(&key(row)).copied())?;
@@ -318,7 +326,8 @@ pub fn count_older(connection: &Connection, than: DateTime<Utc>) -> rusqlite::Re
 /// The scope's sheets, the earliest first.
 pub fn sheets(connection: &Connection, scope: AccountScope) -> rusqlite::Result<Vec<Sheet>> {
     let sql = format!(
-        "SELECT id, courier, name, days_from, days_to, sum_rows, unreadable_rows, added_at, read_at, apart
+        "SELECT id, courier, name, days_from, days_to, sum_rows, unreadable_rows, added_at, read_at, apart,
+             coalesce(days_from, digest)
          FROM payout_sheets WHERE {} ORDER BY id",
         scope.of("payout_sheets")
     );
@@ -333,6 +342,7 @@ pub fn sheets(connection: &Connection, scope: AccountScope) -> rusqlite::Result<
             added_at: row.value(7)?,
             read_at: row.value(8)?,
             apart: row.get(9)?,
+            payment: row.get(10)?,
         })
     };
     connection.prepare_cached(&sql)?.query_map([], read)?.collect()
@@ -375,12 +385,20 @@ pub struct Difference {
     pub order: Option<i64>,
     /// [`NewRow::prints`] of its rows.
     pub rows: Vec<[i64; 2]>,
+    pub amount: Taka,
+    /// When the order's outcome was recorded.
+    pub outcome_at: Option<DateTime<Utc>>,
 }
 
 /// An answer of the seller's.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Answered {
     pub id: i64,
+    /// The sheet that it was given with, while there is one.
+    pub sheet: Option<i64>,
+    /// [`Sheet::courier`] and [`Sheet::payment`] of that sheet.
+    pub courier: String,
+    pub payment: i64,
     pub about: Difference,
     pub answer: PayoutAnswer,
 }
@@ -398,11 +416,14 @@ pub fn answer(
     let transaction = connection.transaction()?;
     let sql = "DELETE FROM payout_answers WHERE id IN (SELECT value FROM json_each(?1))";
     transaction.execute(sql, [to_json(&earlier)?])?;
-    let sql =
-        "INSERT INTO payout_answers (environment, account_id, sheet_id, order_id, rows, answer, answered_at)
-               SELECT environment, account_id, id, ?2, ?3, ?4, ?5 FROM payout_sheets WHERE id = ?1";
+    let sql = "INSERT INTO payout_answers (environment, account_id, sheet_id, courier, payment, order_id, rows, difference,
+                   outcome_at, answer, answered_at)
+               SELECT environment, account_id, id, courier, coalesce(days_from, digest), ?2, ?3, ?4, ?5, ?6, ?7
+               FROM payout_sheets WHERE id = ?1";
+    let Difference { order, rows, amount, outcome_at } = about;
     let kept = answer.map_or(Ok(1), |answer| {
-        transaction.execute(sql, params![sheet, about.order, to_json(&about.rows)?, answer, Db(now)])
+        let values = params![sheet, order, to_json(rows)?, Db(*amount), Db(*outcome_at), answer, Db(now)];
+        transaction.execute(sql, values)
     })?;
     transaction.commit()?;
     Ok(kept > 0)
@@ -411,12 +432,24 @@ pub fn answer(
 /// The scope's answers, the earliest first.
 pub fn answers(connection: &Connection, scope: AccountScope) -> rusqlite::Result<Vec<Answered>> {
     let sql = format!(
-        "SELECT id, order_id, rows, answer FROM payout_answers WHERE {} ORDER BY id",
+        "SELECT id, sheet_id, courier, payment, order_id, rows, difference, outcome_at, answer
+         FROM payout_answers WHERE {} ORDER BY id",
         scope.of("payout_answers")
     );
     let read = |row: &Row<'_>| {
-        let about = Difference { order: row.get(1)?, rows: row.json(2)? };
-        Ok(Answered { id: row.get(0)?, about, answer: row.get(3)? })
+        Ok(Answered {
+            id: row.get(0)?,
+            sheet: row.get(1)?,
+            courier: row.get(2)?,
+            payment: row.get(3)?,
+            about: Difference {
+                order: row.get(4)?,
+                rows: row.json(5)?,
+                amount: row.value(6)?,
+                outcome_at: row.value(7)?,
+            },
+            answer: row.get(8)?,
+        })
     };
     connection.prepare_cached(&sql)?.query_map([], read)?.collect()
 }

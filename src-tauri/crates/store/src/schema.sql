@@ -748,17 +748,24 @@ CREATE TABLE payout_rows (
     UNIQUE (sheet_id, row)
 ) STRICT;
 
--- The seller's answers about differences, for all sheets of the account.
+-- The seller's answers about differences, for all sheets of the account's courier.
 CREATE TABLE payout_answers (
     id          INTEGER PRIMARY KEY AUTOINCREMENT,
     environment TEXT    NOT NULL CHECK (environment IN ('live', 'test', 'practice')),
     account_id  INTEGER REFERENCES accounts (id),
     -- The sheet that it was given with, while there is one.
     sheet_id    INTEGER REFERENCES payout_sheets (id) ON DELETE SET NULL,
+    -- Of that sheet: its courier, and its first day or else its digest, by which its payment is found again without it.
+    courier     TEXT    NOT NULL,
+    payment     INTEGER NOT NULL,
     -- NULL: about rows without an order.
     order_id    INTEGER REFERENCES orders (id) ON DELETE CASCADE,
     -- print and cells of the rows that it is about, as JSON: any other row is a new question.
     rows        TEXT    NOT NULL,
+    -- The difference in paisa, and when the order's outcome was recorded: a larger difference, or a later outcome that no row
+    -- pays, is a new question.
+    difference  INTEGER NOT NULL,
+    outcome_at  INTEGER,
     answer      TEXT    NOT NULL CHECK (answer IN ('settled', 'own_mistake')),
     answered_at INTEGER NOT NULL
 ) STRICT;

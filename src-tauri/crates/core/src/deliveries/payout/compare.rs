@@ -38,8 +38,6 @@ pub(super) struct Books<'a> {
     repeats: HashSet<usize>,
     /// Rows that another version of their sheet has too, which was read later and is about the same order.
     outdated: HashSet<usize>,
-    /// Rows by kind and value of their prints.
-    places: HashMap<(usize, i64), Vec<usize>>,
     /// Sheets whose amounts paid are before the charges, which are billed apart.
     gross: HashSet<i64>,
 }
@@ -59,6 +57,13 @@ pub(super) struct Compared<'a> {
     pub(super) why: PayoutWhy,
     /// Only its amounts say so.
     pub(super) taken_as_returned: bool,
+}
+
+impl Compared<'_> {
+    /// When the order's outcome was recorded.
+    pub(super) fn outcome_at(&self) -> Option<DateTime<Utc>> {
+        Some(self.order?.outcome.as_ref()?.changed_at)
+    }
 }
 
 pub(super) type Versions = HashSet<(i64, i64)>;
@@ -144,7 +149,6 @@ impl<'a> Books<'a> {
             versions: Versions::new(),
             repeats: HashSet::new(),
             outdated: HashSet::new(),
-            places: HashMap::new(),
             gross: HashSet::new(),
         };
         books.find_versions();
@@ -185,9 +189,11 @@ impl<'a> Books<'a> {
     fn find_versions(&mut self) {
         let rows = self.rows;
         let sheets: HashMap<i64, &Sheet> = self.sheets.iter().map(|sheet| (sheet.id, sheet)).collect();
+        // Rows by kind and value of their prints.
+        let mut places: HashMap<(usize, i64), Vec<usize>> = HashMap::new();
         for (at, row) in rows.iter().enumerate() {
             for (kind, print) in row.cells.prints.into_iter().enumerate() {
-                self.places.entry((kind, print)).or_default().push(at);
+                places.entry((kind, print)).or_default().push(at);
             }
         }
         let pairs = |places: &Vec<usize>| -> Vec<(usize, usize)> {
@@ -201,7 +207,7 @@ impl<'a> Books<'a> {
             earlier != later && self.couriers.get(&earlier) == self.couriers.get(&later)
         };
         let common: HashSet<(usize, usize)> =
-            self.places.values().flat_map(pairs).filter(of_one_courier).collect();
+            places.values().flat_map(pairs).filter(of_one_courier).collect();
         let mut shared: HashMap<(i64, i64), usize> = HashMap::new();
         for pair in &common {
             *shared.entry(of_pair(pair)).or_default() += 1;
@@ -229,21 +235,18 @@ impl<'a> Books<'a> {
         }
     }
 
-    /// The rows that an answer about a difference knows. Without an order they are all equal ones of the courier: another
-    /// payment of one is a new question.
-    pub(super) fn known_rows(&self, one: &Compared<'a>) -> Vec<&'a SheetRow> {
-        if one.order.is_some() {
-            return one.rows.clone();
+    /// A sheet and its versions: one payment.
+    pub(super) fn payment(&self, sheet: &Sheet) -> Vec<&'a Sheet> {
+        let mut all = BTreeSet::from([sheet.id]);
+        loop {
+            let is_next = |(one, other): &&(i64, i64)| all.contains(one) != all.contains(other);
+            let next: Vec<i64> =
+                self.versions.iter().filter(is_next).flat_map(|(one, other)| [*one, *other]).collect();
+            if next.is_empty() {
+                return self.sheets.iter().filter(|sheet| all.contains(&sheet.id)).collect();
+            }
+            all.extend(next);
         }
-        let courier = |row: &SheetRow| self.couriers.get(&row.sheet);
-        let equal = |row: &'a SheetRow| {
-            let (places, prints) = (&self.places, row.cells.prints.into_iter().enumerate());
-            let prints = prints.filter(|(kind, _)| *kind == 1 || row.cells.names_a_parcel());
-            let all = prints.filter_map(move |print| places.get(&print)).flatten().copied();
-            all.filter(move |at| courier(&self.rows[*at]) == courier(row) && !self.outdated.contains(at))
-        };
-        let all: BTreeSet<usize> = one.rows.iter().flat_map(|row| equal(row)).collect();
-        all.into_iter().map(|at| &self.rows[at]).collect()
     }
 
     /// Whether more rows pay the collected amount than pay it less the charges; without collected amounts, those of the

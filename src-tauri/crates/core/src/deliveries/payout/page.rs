@@ -68,6 +68,7 @@ pub(super) struct Comparison<'a> {
 impl<'a> Comparison<'a> {
     fn of(records: &'a Records, books: &'a Books<'a>, sheet: &'a Sheet) -> Self {
         let (all, unassigned) = books.compare(sheet);
+        let payment = books.payment(sheet);
         let mut given: HashMap<Option<i64>, Vec<&Answered>> = HashMap::new();
         for one in &records.answers {
             given.entry(one.about.order).or_default().push(one);
@@ -75,8 +76,8 @@ impl<'a> Comparison<'a> {
         let answer = |one: &Compared<'a>| {
             let given =
                 given.get(&one.order.map(|order| order.id)).filter(|_| one.why != PayoutWhy::Agrees)?;
-            let rows = books.known_rows(one);
-            let holding: Vec<&Answered> = given.iter().copied().filter(|one| knows(one, &rows)).collect();
+            let holding: Vec<&Answered> =
+                given.iter().copied().filter(|given| holds(given, one, sheet, &payment)).collect();
             (!holding.is_empty()).then_some((one.key, holding))
         };
         Self { answers: all.iter().filter_map(answer).collect(), books, sheet, all, unassigned }
@@ -85,9 +86,14 @@ impl<'a> Comparison<'a> {
     /// A difference, as the store knows it, and the ids of the answers about it.
     fn about(&self, key: i64) -> Option<(Difference, Vec<i64>)> {
         let one = self.all.iter().find(|one| one.key == key)?;
-        let rows = self.books.known_rows(one).iter().map(|row| row.cells.prints).collect();
+        let about = Difference {
+            order: one.order.map(|order| order.id),
+            rows: one.rows.iter().map(|row| row.cells.prints).collect(),
+            amount: one.difference,
+            outcome_at: one.outcome_at(),
+        };
         let earlier = self.answers.get(&key).into_iter().flatten().map(|given| given.id).collect();
-        Some((Difference { order: one.order.map(|order| order.id), rows }, earlier))
+        Some((about, earlier))
     }
 
     fn answer(&self, one: &Compared<'_>) -> Option<PayoutAnswer> {
@@ -219,6 +225,19 @@ impl<'a> Comparison<'a> {
             order: one.order.cloned(),
         }
     }
+}
+
+/// Whether an answer was given about a difference of the courier's sheet that is no larger by now. Where no row pays an order,
+/// its outcome must be the same, and a row without an order must be of the same payment.
+fn holds(given: &Answered, one: &Compared<'_>, sheet: &Sheet, payment: &[&Sheet]) -> bool {
+    let (now, then) = (one.difference.paisa(), given.about.amount.paisa());
+    let is_same = match (one.order, given.sheet) {
+        (Some(_), _) => !one.rows.is_empty() || one.outcome_at() == given.about.outcome_at,
+        (None, Some(id)) => payment.iter().any(|sheet| sheet.id == id),
+        (None, None) => payment.iter().any(|sheet| sheet.payment == given.payment),
+    };
+    let is_larger = now.abs() > then.abs() || now.signum() * then.signum() < 0;
+    given.courier == sheet.courier && is_same && !is_larger && knows(given, &one.rows)
 }
 
 /// Whether an answer was given with all these rows; each counts once.

@@ -55,7 +55,7 @@ proptest! {
         let sheets: Vec<Sheet> = (0..3).map(|id| Sheet {
             id, courier: "S".into(), name: String::new(), days: None,
             sum_rows: Vec::new(), unreadable_rows: Vec::new(), added_at: DateTime::UNIX_EPOCH,
-            read_at: DateTime::UNIX_EPOCH, apart: false,
+            read_at: DateTime::UNIX_EPOCH, apart: false, payment: 0,
         }).collect();
         let mut all: Vec<SheetRow> = rows.into_iter().enumerate().map(|(nth, (at, collected, charges, paid, sheet))| {
             let number = u32::try_from(nth).unwrap();

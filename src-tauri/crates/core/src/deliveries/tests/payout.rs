@@ -881,6 +881,100 @@ async fn a_settled_row_without_an_order_is_asked_again_in_another_payment_only()
     assert_eq!(differences(&harness, next.id).await, named(&[("A-8", 1, Unknown), ("", 0, Unknown)]));
 }
 
+/// The key of the line about an order, or about a row that names no parcel.
+async fn key_of(harness: &Harness, sheet: i64, name: &str) -> Option<i64> {
+    let all = rows(harness, sheet, PayoutFilter::Differences).await;
+    all.iter().find(|row| row.order_ref == name && row.consignment.is_empty()).map(|row| row.key)
+}
+
+/// Otherwise the whole amount of a parcel is never claimed: an answer to one courier's sheet closes the other courier's debt.
+#[tokio::test]
+async fn an_answer_to_one_courier_closes_no_claim_on_another() {
+    let harness = Harness::connected().await;
+    harness.core.name_courier("courier_a", "Steadfast").unwrap();
+    harness.core.name_courier("courier_b", "Pathao").unwrap();
+    let saved = delivered(&harness, "A-1", ONE, "delivered").await.row;
+    let steadfast = dropped(&harness, &format!("{HEAD}C8,A-8,,1,0,0,1\n")).await;
+    settle(&harness, steadfast.id, saved.order, Some(PayoutAnswer::OwnMistake)).await;
+    assert_eq!(key_of(&harness, steadfast.id, "A-1").await, None);
+    let courier = Some("courier_b".to_owned());
+    kept(&harness, SaveDeliveryRequest { id: Some(saved.id), courier, ..delivery("A-1", ONE) }).await;
+    let pathao = "Consignment_ID,Merchant_Order_ID,Collected_Amount,Final_Fee,Payout\nD9,A-9,1,0,1\n";
+    let pathao = dropped(&harness, pathao).await;
+    assert_eq!(key_of(&harness, pathao.id, "A-1").await, Some(saved.order));
+}
+
+/// Otherwise a closed parcel is claimed again as soon as the seller says whose sheet it is.
+#[tokio::test]
+async fn an_answer_follows_the_courier_that_is_chosen_for_its_sheet() {
+    let harness = Harness::connected().await;
+    let lost = delivered(&harness, "A-1", ONE, "delivered").await.row.order;
+    let sheet = dropped(&harness, "Parcel ID,Invoice,Collected,Payable\nC8,A-8,1,1\n").await;
+    settle(&harness, sheet.id, lost, Some(PayoutAnswer::Settled)).await;
+    let request = OutcomeCourierRequest { id: open(&harness).id, word: None, courier: Some("RedX".into()) };
+    harness.core.deliveries.set_outcome_courier(request).await.unwrap();
+    assert_eq!(view(&harness, sheet.id).await.sheet.counts.answered, 1);
+    assert_eq!(key_of(&harness, sheet.id, "A-1").await, None);
+}
+
+/// Otherwise a parcel that was marked too early, closed, and really delivered later is never claimed.
+#[tokio::test]
+async fn a_parcel_that_is_delivered_again_after_an_answer_is_claimed() {
+    let harness = Harness::connected().await;
+    let saved = delivered(&harness, "A-1", ONE, "delivered").await.row;
+    let sheet = dropped(&harness, &format!("{HEAD}C8,A-8,,1,0,0,1\n")).await;
+    settle(&harness, sheet.id, saved.order, Some(PayoutAnswer::OwnMistake)).await;
+    for outcome in ["returned", "delivered"] {
+        harness.clock.forward(TimeDelta::hours(1));
+        let outcome = outcome.to_owned();
+        let request =
+            SaveDeliveryRequest { id: Some(saved.id), outcome, courier: None, ..delivery("A-1", ONE) };
+        kept(&harness, request).await;
+    }
+    let next = dropped(&harness, &format!("{HEAD}C9,A-9,,1,0,0,1\n")).await;
+    assert_eq!(key_of(&harness, next.id, "A-1").await, Some(saved.order));
+}
+
+/// Otherwise ৳500 that the courier kept are closed by an answer about ৳10.
+#[tokio::test]
+async fn an_answer_closes_no_larger_difference() {
+    let harness = Harness::connected().await;
+    let short = order(&harness, "A-3", Some("01711000003"), 1000);
+    let sheet = dropped(&harness, &format!("{HEAD}C3,A-3,,990,0,0,990\n")).await;
+    settle(&harness, sheet.id, short, Some(PayoutAnswer::Settled)).await;
+    for (cod, open) in [
+        (1000, named(&[])),
+        (995, named(&[])),
+        (1500, named(&[("A-3", -510, Differs)])),
+        (985, named(&[("A-3", 5, Differs)])),
+    ] {
+        harness.database().execute("UPDATE orders SET cod = ?1", [cod * 100]).unwrap();
+        assert_eq!(differences(&harness, sheet.id).await, open, "{cod}");
+    }
+}
+
+/// Otherwise a deduction that comes with each payment is closed unseen by the answer to one of them.
+#[tokio::test]
+async fn an_answer_to_a_row_without_an_order_closes_none_of_another_payment() {
+    let harness = Harness::connected().await;
+    let lines = |at: u32| {
+        let row = |at: u32| format!("C{at},A-{at},,1,0,0,1\n");
+        format!("{HEAD}{}{}{},,,0,0,0,-50\n", row(at), row(at + 1), row(at + 2))
+    };
+    let asked = async |sheet: i64| key_of(&harness, sheet, "").await;
+    let (first, second) = (dropped(&harness, &lines(10)).await, dropped(&harness, &lines(20)).await);
+    let settled = Some(PayoutAnswer::Settled);
+    settle(&harness, first.id, asked(first.id).await.unwrap(), settled).await;
+    assert_eq!(asked(first.id).await, None);
+    assert!(asked(second.id).await.is_some());
+    // The answer stays with its payment once the sheet is removed.
+    harness.core.deliveries.delete_payout(IdRequest { id: first.id }).await.unwrap();
+    assert!(asked(second.id).await.is_some());
+    let again = dropped(&harness, &lines(10)).await;
+    assert_eq!(asked(again.id).await, None);
+    assert!(asked(second.id).await.is_some());
+}
+
 /// Otherwise a parcel that the courier paid is claimed from it, once a later version is read without the references.
 #[tokio::test]
 async fn a_version_that_finds_no_order_takes_no_payment_from_one() {

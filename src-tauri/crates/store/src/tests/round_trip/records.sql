@@ -274,9 +274,9 @@ INSERT INTO payout_rows (id, sheet_id, row, consignment, order_ref, phone, colle
     (1, 1, 2, 'DA1', 'A-1', 712345670, 125000, 7200, 117800, '[1000,-500]', 'delivered', -5, 7),
     (2, 1, 3, 'DA9', '', NULL, NULL, NULL, -1000, '[]', 'fee', 6, -8);
 
-INSERT INTO payout_answers (id, environment, account_id, sheet_id, order_id, rows, answer, answered_at) VALUES
-    (1, 'live', 1, 1, 1, '[]', 'settled', 1795154562000),
-    (2, 'live', 1, NULL, NULL, '[[6,-8]]', 'own_mistake', 1795154563000);
+INSERT INTO payout_answers (id, environment, account_id, sheet_id, courier, payment, order_id, rows, difference, outcome_at, answer, answered_at) VALUES
+    (1, 'live', 1, 1, 'Steadfast', 1795100000000, 1, '[]', -125000, 1795154486000, 'settled', 1795154562000),
+    (2, 'live', 1, NULL, 'Pathao', -78, NULL, '[[6,-8]]', -1000, NULL, 'own_mistake', 1795154563000);
 
 INSERT INTO inbox (id, environment, account_id, sender, kind, event, subject, status, body, cause, seconds, day, times, size, received_at, last_at, acted, held, read_at) VALUES
     (1, 'live', 1, 'courier', 'report', 'report.created', '01712345670', '', '{"event":"report.created"}', '', NULL, 0, 1, 26, 1795154496000, 1795154496000, 1, 2, 1795154497000),

@@ -323,12 +323,23 @@ fn payouts(db: &Connection) {
         (None, [6, -8], Some(Ending::Fee))
     );
     let answers = payouts::answers(db, of(db, "payout_answers", 1)).unwrap();
-    let answers: Vec<_> =
-        answers.into_iter().map(|one| (one.id, one.about.order, one.about.rows, one.answer)).collect();
-    assert_eq!(
-        answers,
-        [(1, Some(1), vec![], PayoutAnswer::Settled), (2, None, vec![[6, -8]], PayoutAnswer::OwnMistake)]
-    );
+    let lost = payouts::Difference {
+        order: Some(1),
+        rows: vec![],
+        amount: Taka::from_paisa(-125_000),
+        outcome_at: Some(at(486)),
+    };
+    let fee = payouts::Difference {
+        order: None,
+        rows: vec![[6, -8]],
+        amount: Taka::from_paisa(-1_000),
+        outcome_at: None,
+    };
+    let [one, other] = &answers[..] else { panic!("{answers:?}") };
+    assert_eq!((one.sheet, one.courier.as_str(), one.payment), (Some(1), "Steadfast", sheet.payment));
+    assert_eq!((&one.about, one.answer), (&lost, PayoutAnswer::Settled));
+    assert_eq!((other.sheet, other.courier.as_str(), other.payment), (None, "Pathao", -78));
+    assert_eq!((&other.about, other.answer), (&fee, PayoutAnswer::OwnMistake));
 }
 
 fn deliveries(db: &Connection) {
