@@ -279,9 +279,10 @@ fn replace_rows(
     Ok(())
 }
 
-/// Deletes a sheet unless the seller answered about a row.
+/// Deletes a sheet unless the seller answered about a row, or said that it is a payment of its own.
 pub fn delete_unanswered(connection: &Connection, scope: AccountScope, id: i64) -> rusqlite::Result<()> {
-    let sql = "SELECT EXISTS (SELECT 1 FROM payout_answers WHERE sheet_id = ?1)";
+    let sql = "SELECT EXISTS (SELECT 1 FROM payout_answers WHERE sheet_id = ?1)
+                   OR EXISTS (SELECT 1 FROM payout_sheets WHERE id = ?1 AND apart = 1)";
     if !connection.query_row(sql, [id], |row| row.get::<_, bool>(0))? {
         delete(connection, scope, id)?;
     }

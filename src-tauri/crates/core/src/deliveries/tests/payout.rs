@@ -975,6 +975,24 @@ async fn an_answer_to_a_row_without_an_order_closes_none_of_another_payment() {
     assert!(asked(second.id).await.is_some());
 }
 
+/// Otherwise the courier is asked for what it paid twice over, once the seller looks at the results in the same file.
+#[tokio::test]
+async fn a_payment_of_its_own_stays_one_when_its_file_is_read_as_results() {
+    let harness = Harness::connected().await;
+    order(&harness, "A-1", Some(ONE), 1250);
+    let row = |at: u32| format!("C{at},A-{at},,1250,0,0,1250\n");
+    dropped(&harness, &format!("{HEAD}{}{}", row(1), row(2))).await;
+    let part = dropped(&harness, &format!("{HEAD}{}", row(1))).await;
+    let request = PayoutApartRequest { id: part.id, apart: true };
+    harness.core.deliveries.set_payout_apart(request).await.unwrap();
+    for kind in [OutcomeFileKind::Outcomes, OutcomeFileKind::Payment] {
+        let request = OutcomeKindRequest { id: open(&harness).id, kind };
+        harness.core.deliveries.set_outcome_kind(request).await.unwrap();
+    }
+    let sheet = open(&harness).payout.unwrap().id;
+    assert_eq!(differences(&harness, sheet).await, named(&[("A-1", 1250, PaidTwice)]));
+}
+
 /// Otherwise a parcel that the courier paid is claimed from it, once a later version is read without the references.
 #[tokio::test]
 async fn a_version_that_finds_no_order_takes_no_payment_from_one() {
