@@ -97,6 +97,7 @@ const UNUSED: &str = "left_at IS NULL
     AND id NOT IN (SELECT order_id FROM scans WHERE packed = 1)
     AND id NOT IN (SELECT order_id FROM payments)
     AND id NOT IN (SELECT order_id FROM deliveries)
+    AND id NOT IN (SELECT order_id FROM payout_answers WHERE order_id IS NOT NULL)
     AND id NOT IN (SELECT order_id FROM transfers WHERE order_id IS NOT NULL)
     AND id NOT IN (SELECT order_id FROM link_rows WHERE order_id IS NOT NULL)";
 

@@ -306,16 +306,20 @@ pub fn set_apart(
     Ok(connection.execute(&sql, params![id, apart])? > 0)
 }
 
-/// Deletes sheets added before a time, in every environment, and answers of then about rows of no sheet.
+/// Deletes sheets added before a time, in every environment, and answers of then about rows and outcomes that are no longer
+/// kept.
 pub fn delete_older(connection: &Connection, than: DateTime<Utc>) -> rusqlite::Result<usize> {
-    let deleted = connection.execute("DELETE FROM payout_sheets WHERE added_at < ?1", [Db(than)])?;
-    connection.execute(
-        "DELETE FROM payout_answers WHERE answered_at < ?1 AND order_id IS NULL AND NOT EXISTS (
-             SELECT 1 FROM json_each(rows) AS known
-             JOIN payout_rows r ON r.print = known.value ->> 0 OR r.cells = known.value ->> 1)",
+    let sheets = connection.execute("DELETE FROM payout_sheets WHERE added_at < ?1", [Db(than)])?;
+    let answers = connection.execute(
+        "DELETE FROM payout_answers WHERE answered_at < ?1 AND sheet_id IS NULL
+             AND coalesce(order_id, 0) NOT IN (SELECT order_id FROM deliveries WHERE order_id IS NOT NULL)
+             AND NOT EXISTS (
+                 SELECT 1 FROM json_each(rows) AS known
+                 WHERE known.value ->> 0 IN (SELECT print FROM payout_rows)
+                     OR known.value ->> 1 IN (SELECT cells FROM payout_rows))",
         [Db(than)],
     )?;
-    crate::open::wipe(connection, deleted)
+    crate::open::wipe(connection, sheets + answers)
 }
 
 /// Counts the sheets added before a time.

@@ -993,6 +993,39 @@ async fn a_payment_of_its_own_stays_one_when_its_file_is_read_as_results() {
     assert_eq!(differences(&harness, sheet).await, named(&[("A-1", 1250, PaidTwice)]));
 }
 
+/// Otherwise answers about money pile up for ever, or one is lost while its sheet is still compared, and the courier is asked
+/// again for settled money.
+#[tokio::test]
+async fn an_answer_is_kept_as_long_as_what_it_is_about() {
+    let harness = Harness::connected().await;
+    let settled = Some(PayoutAnswer::Settled);
+    let forget = || {
+        let than = harness.core.ctx.clock.now() - TimeDelta::minutes(1);
+        let forget = move |db: &mut crate::store::Connection| {
+            let deleted = payouts::delete_older(db, than)?;
+            orders::delete_older(db, than)?;
+            Ok(deleted)
+        };
+        harness.core.ctx.store.run_blocking(forget).unwrap()
+    };
+    let answers = || -> i64 {
+        let sql = "SELECT count(*) FROM payout_answers";
+        harness.database().query_row(sql, [], |row| row.get(0)).unwrap()
+    };
+    let short = order(&harness, "A-3", Some("01711000003"), 1000);
+    let lost = delivered(&harness, "A-1", ONE, "delivered").await.row.order;
+    harness.clock.forward(TimeDelta::hours(1));
+    let sheet = dropped(&harness, &format!("{HEAD}C3,A-3,,990,0,0,990\n")).await;
+    settle(&harness, sheet.id, short, settled).await;
+    settle(&harness, sheet.id, lost, settled).await;
+    assert_eq!((forget(), answers()), (0, 2));
+    assert_eq!(differences(&harness, sheet.id).await, named(&[]), "the order is older than its sheet");
+    harness.clock.forward(TimeDelta::hours(1));
+    assert_eq!((forget(), answers()), (2, 1), "the outcome is still kept");
+    harness.database().execute("DELETE FROM deliveries", []).unwrap();
+    assert_eq!((forget(), answers()), (1, 0));
+}
+
 /// Otherwise a parcel that the courier paid is claimed from it, once a later version is read without the references.
 #[tokio::test]
 async fn a_version_that_finds_no_order_takes_no_payment_from_one() {
