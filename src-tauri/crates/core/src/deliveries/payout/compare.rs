@@ -212,11 +212,19 @@ impl<'a> Books<'a> {
         for pair in &common {
             *shared.entry(of_pair(pair)).or_default() += 1;
         }
+        let equal = shared.clone();
+        let is_apart = |sheet: &i64| sheets.get(sheet).is_some_and(|sheet| sheet.apart);
         shared.retain(|(earlier, later), shared| {
             let smaller = self.own(*earlier).len().min(self.own(*later).len());
             let days = [earlier, later].map(|sheet| sheets.get(sheet).and_then(|sheet| sheet.days.clone()));
-            let is_apart = sheets.get(later).is_some_and(|sheet| sheet.apart);
-            *shared * 2 >= smaller && !is_apart && !are_two_payments(*shared, &days[0], &days[1])
+            *shared * 2 >= smaller && !is_apart(later) && !are_two_payments(*shared, &days[0], &days[1])
+        });
+        // A version of a payment of its own is one too.
+        let apart = shared.iter().filter(|((own, _), _)| is_apart(own));
+        let apart: Vec<((i64, i64), usize)> = apart.map(|(pair, shared)| (*pair, *shared)).collect();
+        shared.retain(|(earlier, later), shared| {
+            let is_other = |(own, of): &(i64, i64)| of == later && equal.contains_key(&(*earlier, *own));
+            !apart.iter().any(|(pair, more)| is_other(pair) && more >= shared)
         });
         self.versions = shared.into_keys().collect();
         for pair in common.iter().filter(|pair| self.versions.contains(&of_pair(pair))) {
