@@ -53,9 +53,16 @@ class Payout extends Attempt {
     return this.#sheet.error;
   }
 
-  get sheets(): readonly PayoutSheetView[] {
-    return this.#sheets.data ?? [];
+  /** `null`: not known yet. */
+  get sheets(): readonly PayoutSheetView[] | null {
+    return this.#sheets.data ?? null;
   }
+
+  get listError() {
+    return this.#sheets.error;
+  }
+
+  look = () => this.#sheets.refetch();
 
   get row(): PayoutRowView | undefined {
     return this.panel ? this.place.row : undefined;

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { OutcomeFileView, PayoutRowView, PayoutView } from '$ipc';
 import { noPayoutTotals, outcomeFileView, payoutRow, payoutView } from './delivery-samples';
 import { payout } from './payout.svelte';
-import { openApp, type Handlers } from '$tests/fake-shell';
+import { deferred, openApp, type Handlers } from '$tests/fake-shell';
 
 const ROWS: PayoutRowView[] = [
   payoutRow(1, { why: 'unpaid', difference: '-3150.00' }),
@@ -219,5 +219,22 @@ describe('a courier’s payment', () => {
     await app.user.click(screen.getByTestId('remove-payout'));
     await app.user.click(await screen.findByTestId('confirm-yes'));
     await waitFor(() => expect(app.shell.requests('delete_payout')).toEqual([{ id: 5 }]));
+  });
+
+  /** Otherwise the seller takes sheets that could not be read for none, and drops each of them again. */
+  it('says that the sheets before are being read, and why they could not be', async () => {
+    const reading = deferred<PayoutView[]>();
+    const replies = [reading.promise, Promise.resolve([payoutView()])];
+    const app = await openApp({
+      page: 'deliveries',
+      handlers: { payout_sheets: () => replies.shift() ?? [] },
+    });
+    await app.user.click(await screen.findByTestId('open-payout'));
+    expect(await screen.findByText('Loading sheets')).toBeDefined();
+    reading.reject({ code: 'not_connected' });
+    await app.user.click(await screen.findByTestId('payouts-error-retry'));
+    await screen.findByTestId('payout-sheet');
+    expect(screen.queryByTestId('payouts-error')).toBeNull();
+    expect(screen.queryByText('Loading sheets')).toBeNull();
   });
 });

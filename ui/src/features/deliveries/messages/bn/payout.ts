@@ -9,6 +9,7 @@ export const payout: typeof english = {
   choose: 'শিট বেছে নিন',
   formats: 'এক্সেল বা CSV, কুরিয়ার যেমন পাঠায়',
   earlier: 'আগের শিট',
+  loading: 'শিট পড়া হচ্ছে',
   another: 'আরেকটি শিট',
   close: 'শিটটি বন্ধ করুন',
   orders: (n, sum) => `${count(n)}টি অর্ডার, ${sum} তোলা`,

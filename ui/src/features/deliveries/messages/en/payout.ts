@@ -11,6 +11,7 @@ export const payout = {
   choose: 'Choose a sheet',
   formats: 'Excel or CSV, as the courier sends it',
   earlier: 'Sheets before this',
+  loading: 'Loading sheets',
   another: 'Another sheet',
   close: 'Close the sheet',
   orders: (n: number, sum: string) => `${counted(n, 'order')}, ${sum} collected`,
