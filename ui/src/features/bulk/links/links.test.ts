@@ -231,7 +231,8 @@ describe('the plan of links', () => {
         }),
       },
     );
-    await screen.findByTestId('links-setup');
+    const setup = await screen.findByTestId('links-setup');
+    expect(setup.textContent).toContain('Your e-mail is needed');
     await user.click(screen.getByText('Open Settings'));
     expect([pages.current, pages.settings]).toEqual(['settings', 'payments']);
     // Or the keyboard is nowhere: what had the focus went with the page.
@@ -270,6 +271,17 @@ describe('the plan of links', () => {
       amount: { kind: 'same', amount: '135' },
       purpose: 'other',
     });
+  });
+
+  // Or the seller looks in the settings for an e-mail that stands there.
+  it.each([
+    ['owner@shoili.example', 'The addresses of your pages are needed first'],
+    ['', 'Your e-mail and the addresses of your pages are needed first'],
+  ])('says which of the seller’s own facts are missing, with the e-mail “%s”', async (seller_email, says) => {
+    const { payments } = start({}).settings;
+    const settings = { payments: { ...payments, seller_email, redirect_url: '', cancel_url: '' } };
+    await plan({}, {}, { settings });
+    expect(screen.getByTestId('links-setup').textContent).toContain(says);
   });
 
   // Or the dialog works on for ever when it is opened again at once, and no link can be made.

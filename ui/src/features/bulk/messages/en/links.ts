@@ -26,7 +26,11 @@ export const linksPlan = {
   nothingNew: 'Every row has a link already.',
   noFee: 'Creating links is free. Your package limits payments per month.',
   test: 'No real money moves. Everything is marked TEST.',
-  setup: 'Your e-mail and your pages are needed first. They are in Settings, under “Payments”.',
+  setup: {
+    both: 'Your e-mail and the addresses of your pages are needed first. They are in Settings, under “Payments”.',
+    email: 'Your e-mail is needed first. It is in Settings, under “Payments”.',
+    pages: 'The addresses of your pages are needed first. They are in Settings, under “Payments”.',
+  },
   start: (n: number) => `Create ${counted(n, 'link')}`,
 };
 
