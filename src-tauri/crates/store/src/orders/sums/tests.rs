@@ -75,21 +75,25 @@ fn money_before_a_time_is_what_had_moved_by_then() {
         let order = add(db, &[alone("1101", Some(1))])[0];
         let id = payment(db, order, 600, "paid");
         paid_on(db, id, 1);
-        let request = |state: &str, returned: Option<bool>, taka: i64, paid: i64, days: i64| {
+        let request = |id: i64, state: &str, returned: Option<bool>, taka: i64, paid: i64, days: i64| {
             let sql =
                 "INSERT INTO refunds (payment_id, returned, state, amount, paid, reason, kind, asked_at)
                        VALUES (?1, ?2, ?3, ?4, ?5, '', 'gateway', ?6)";
             db.execute(sql, params![id, returned, state, taka * 100, paid * 100, Db(day(days))]).unwrap();
         };
         // Of 700 that came for 600, the first 100 that go back are the surplus.
-        request("done", Some(true), 150, 700, 2);
+        request(id, "done", Some(true), 150, 700, 2);
         let transfer = "INSERT INTO transfers (environment, transaction_id, amount, found, state, order_id, asked_at, confirmed_at)
                         VALUES ('live', 'TRX', 3000, 1, 'done', ?1, 0, ?2)";
         db.execute(transfer, params![order, Db(day(3))]).unwrap();
-        request("unknown", None, 50, 650, 4);
+        request(id, "unknown", None, 50, 650, 4);
         let whole = payment(db, order, 40, "paid");
         paid_on(db, whole, 1);
         refunded_outside(db, whole, 5);
+        request(whole, "unknown", None, 10, 40, 4);
+        let other = payment(db, order, 100, "paid");
+        paid_on(db, other, 1);
+        request(other, "unknown", None, 7, 100, 4);
         refund(db, id, 100, 700, 6);
         let before = |time: Option<DateTime<Utc>>| {
             let times =
@@ -99,19 +103,19 @@ fn money_before_a_time_is_what_had_moved_by_then() {
             [received, returned, unsure].map(|taka| taka.paisa() / 100)
         };
         for (days, moved) in [
-            (1, [640, 0, 0]),
-            (2, [640, 50, 0]),
-            (3, [670, 50, 0]),
-            (4, [670, 50, 50]),
-            (5, [670, 90, 50]),
-            (6, [670, 190, 50]),
+            (1, [740, 0, 0]),
+            (2, [740, 50, 0]),
+            (3, [770, 50, 0]),
+            (4, [770, 50, 57]),
+            (5, [770, 90, 57]),
+            (6, [770, 190, 57]),
         ] {
             let since = day(days) + TimeDelta::milliseconds(1);
             assert_eq!(before(Some(since)), moved, "after day {days}");
             assert_eq!(before(Some(since + TimeDelta::hours(23))), moved, "late on day {days}");
             assert_eq!(before(Some(day(days))), before(Some(day(days) - TimeDelta::hours(1))), "day {days}");
         }
-        assert_eq!((before(Some(day(1))), before(None)), ([0, 0, 0], [670, 190, 50]));
+        assert_eq!((before(Some(day(1))), before(None)), ([0, 0, 0], [770, 190, 57]));
     });
 }
 
@@ -131,6 +135,10 @@ fn an_order_is_as_verified_as_its_oldest_payment() {
                         VALUES ('live', 'TRX', 100, 1, 'done', ?1, 0, ?2)";
         db.execute(transfer, params![order, Db(day(0))]).unwrap();
         assert_eq!(of_order(db, order).unwrap().verified_at, Some(day(0)));
+        let refunded = payment(db, order, 100, "refunded");
+        let sql = "UPDATE payments SET paid_at = ?2, checked_at = ?2 WHERE id = ?1";
+        db.execute(sql, params![refunded, Db(day(-1))]).unwrap();
+        assert_eq!(of_order(db, order).unwrap().verified_at, Some(day(-1)));
     });
 }
 
