@@ -3,7 +3,7 @@ use porokh_domain::{Environment, Taka};
 use proptest::prelude::*;
 
 use super::super::{
-    OrderMoney, RefundSums, given_back, of_order, of_orders_before, refund_sums, returned_of,
+    OrderMoney, RefundSums, given_back, of_order, of_orders, of_orders_before, refund_sums, returned_of,
     tests::{add, alone, now, payment, with},
 };
 use super::*;
@@ -177,6 +177,9 @@ fn links_that_ended_unpaid_are_not_asked_for() {
                 .unwrap();
         }
         assert_eq!(of_order(db, order).unwrap().asked, Taka::from_paisa((1 + 2 + 128) * 100));
+        // An order that stands in two rows has its money once.
+        let twice = of_orders(db, &format!("[{order},{order}]")).unwrap();
+        assert_eq!(twice[&order], of_order(db, order).unwrap());
     });
 }
 
