@@ -108,7 +108,10 @@ export const decide = (decision: Decision | null) => {
   }
   return next.on && runRows.several === 0 && !runRows.selection.isReading
     ? next.decide(decision, (run, row) => orToast(() => decideThese(run, [row], decision)))
-    : withRows((run, rows) => decideThese(run, rows, decision));
+    : withRows((run, rows) => {
+        next.overtaken(run, rows);
+        return decideThese(run, rows, decision);
+      });
 };
 
 async function decideThese(run: number, rows: RowNumber[], decision: Decision | null): Promise<void> {

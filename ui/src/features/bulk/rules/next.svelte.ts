@@ -95,8 +95,8 @@ class Next {
 
   /** The next row came into sight, for which the key may have been meant, or there is none. */
   #wentOn({ run, row }: Asked): boolean {
-    const stayed = this.#isIn(run) && runRows.place.key === row;
-    return this.hasEndedHere || (session.settings.opens_next && !stayed);
+    const movedOn = this.#isIn(run) && runRows.place.key !== row;
+    return this.hasEndedHere || (session.settings.opens_next && movedOn);
   }
 
   #tellTooSoon({ run }: Asked): void {
@@ -104,6 +104,11 @@ class Next {
     if (this.hasEndedHere) toasts.info(m().rules.noneHere);
     else if (key !== null && this.#isIn(run))
       toasts.info(m().rules.tooSoon(row?.order || m().common.rowNumber(key)));
+  }
+
+  /** Rows are decided in another way: a key that waits for one of them is the older word. */
+  overtaken(run: number, rows: readonly RowNumber[]): void {
+    this.#waiting = this.#waiting.filter((asked) => asked.run !== run || !rows.includes(asked.row));
   }
 
   #isIn(run: number): boolean {

@@ -356,6 +356,41 @@ describe('next undecided', () => {
     ]);
   });
 
+  // Or a parcel that the seller held last is sent: the waiting key came after the later one.
+  it('forgets a waiting key for a row that was decided in another way since', async () => {
+    const { user, asked, save } = await slow([2, 3, 4]);
+    await user.keyboard('s');
+    await waitFor(() => expect(asked).toHaveLength(1));
+    await goTo(3);
+    await user.keyboard('s{Escape}');
+    await waitFor(() => expect(next.on).toBe(false));
+    await user.keyboard('h');
+    await waitFor(() => expect(asked).toHaveLength(2));
+    save();
+    save();
+    await waitFor(() => expect(runRows.place.key).toBe(3));
+    expect(asked).toEqual([
+      [2, 'send'],
+      [3, 'hold'],
+    ]);
+  });
+
+  // Or an order is sent that the seller corrected to hold before leaving the round.
+  it('does the correction of a row that the seller left before its turn', async () => {
+    const { user, asked, save } = await slow([2, 3, 4]);
+    await user.keyboard('s');
+    await waitFor(() => expect(asked).toHaveLength(1));
+    await user.keyboard('h{Escape}');
+    save();
+    await waitFor(() =>
+      expect(asked).toEqual([
+        [2, 'send'],
+        [2, 'hold'],
+      ]),
+    );
+    save();
+  });
+
   // Or a key for an order of one list cancels an order of another list, which nobody looked at.
   it('counts nothing for another list that was opened while a decision was saved', async () => {
     const { shell, user, asked, save } = await slow([2, 3, 4], {
