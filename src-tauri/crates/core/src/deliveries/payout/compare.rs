@@ -219,12 +219,15 @@ impl<'a> Books<'a> {
             let days = [earlier, later].map(|sheet| sheets.get(sheet).and_then(|sheet| sheet.days.clone()));
             *shared * 2 >= smaller && !is_apart(later) && !are_two_payments(*shared, &days[0], &days[1])
         });
-        // A version of a payment of its own is one too.
-        let apart = shared.iter().filter(|((own, _), _)| is_apart(own));
-        let apart: Vec<((i64, i64), usize)> = apart.map(|(pair, shared)| (*pair, *shared)).collect();
-        shared.retain(|(earlier, later), shared| {
-            let is_other = |(own, of): &(i64, i64)| of == later && equal.contains_key(&(*earlier, *own));
-            !apart.iter().any(|(pair, more)| is_other(pair) && more >= shared)
+        // Of two payments that were said to be apart, a sheet is a version of the one with which it shares more.
+        let all = shared.clone();
+        shared.retain(|(one, later), shared| {
+            let is_of_another = |((other, of), more): (&(i64, i64), &usize)| {
+                of == later
+                    && (is_apart(other) && equal.contains_key(&(*one, *other)) && more >= shared
+                        || is_apart(one) && equal.contains_key(&(*other, *one)) && more > shared)
+            };
+            !all.iter().any(is_of_another)
         });
         self.versions = shared.into_keys().collect();
         for pair in common.iter().filter(|pair| self.versions.contains(&of_pair(pair))) {

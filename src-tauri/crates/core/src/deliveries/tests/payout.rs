@@ -996,16 +996,20 @@ async fn a_payment_of_its_own_stays_one_when_its_file_is_read_as_results() {
 /// Otherwise a payment that the courier made twice counts once as soon as the seller downloads it with more rows.
 #[tokio::test]
 async fn a_grown_version_of_a_payment_of_its_own_is_one_too() {
-    let harness = Harness::connected().await;
-    order(&harness, "A-1", Some(ONE), 1250);
-    let row = |at: u32| format!("C{at},A-{at},,1250,0,0,1250\n");
-    dropped(&harness, &format!("{HEAD}{}{}", row(1), row(2))).await;
-    let part = dropped(&harness, &format!("{HEAD}{}", row(1))).await;
-    let request = PayoutApartRequest { id: part.id, apart: true };
-    harness.core.deliveries.set_payout_apart(request).await.unwrap();
-    let grown = dropped(&harness, &format!("{HEAD}{}{}", row(1), row(3))).await;
-    let twice = ("A-1".to_owned(), 1250, PaidTwice);
-    assert!(differences(&harness, grown.id).await.contains(&twice));
+    // Of the payment of its own, and of the first one.
+    for of in [vec![1, 3], vec![1, 2, 3]] {
+        let harness = Harness::connected().await;
+        order(&harness, "A-1", Some(ONE), 1250);
+        let row = |at: u32| format!("C{at},A-{at},,1250,0,0,1250\n");
+        dropped(&harness, &format!("{HEAD}{}{}", row(1), row(2))).await;
+        let part = dropped(&harness, &format!("{HEAD}{}", row(1))).await;
+        let request = PayoutApartRequest { id: part.id, apart: true };
+        harness.core.deliveries.set_payout_apart(request).await.unwrap();
+        let grown: String = of.into_iter().map(row).collect();
+        let grown = dropped(&harness, &format!("{HEAD}{grown}")).await;
+        let twice = ("A-1".to_owned(), 1250, PaidTwice);
+        assert!(differences(&harness, grown.id).await.contains(&twice));
+    }
 }
 
 /// Otherwise answers about money pile up for ever, or one is lost while its sheet is still compared, and the courier is asked
