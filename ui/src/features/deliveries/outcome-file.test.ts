@@ -221,6 +221,28 @@ describe('a courier’s file', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId('see-rows')));
   });
 
+  // Or the next Enter takes the file without the answer: the service's couriers came after it.
+  it('has the focus on a question that comes after the file', async () => {
+    const couriers = [{ word: 'Pathao', rows: 4, courier: null, answered: false }];
+    let tell: (() => void) | undefined;
+    const told = new Promise<void>((resolve) => (tell = resolve));
+    await opened(
+      { words: [], couriers },
+      {
+        delivery_rules: async () => {
+          await told;
+          return deliveryRules();
+        },
+      },
+    );
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId('see-rows')));
+    tell?.();
+    await screen.findByTestId('ask-couriers');
+    await waitFor(() =>
+      expect(document.activeElement?.closest('[data-testid="ask-couriers"]')).not.toBeNull(),
+    );
+  });
+
   // Questions with more than six choices are answered in a menu, which has the focus itself, and goes with its question.
   it.each(['before', 'after'])(
     'has it there, too, when a menu was answered and the answer comes %s the menu is gone',

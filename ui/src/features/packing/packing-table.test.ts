@@ -127,7 +127,7 @@ describe('the packing table', () => {
     expect(screen.queryByTestId('scan-word')).toBeNull();
   });
 
-  // Else the sound can't be switched off where the page begins, in the field for a number.
+  // The page begins in the field for a number: there the sound could never be switched off.
   it('switches the sound by F2 while the field has the focus', async () => {
     const { user } = await table();
     expect(document.activeElement).toBe(screen.getByTestId('scan-number'));
@@ -137,7 +137,7 @@ describe('the packing table', () => {
     expect(packingTable.sound).toBe(true);
   });
 
-  // Else a second person two metres away reads a small word beside a list of pages.
+  // A second person stands two metres away, for whom the words beside the rail are too small.
   it('fills the screen and gives it back', async () => {
     const { shell, user } = await table({ full_screen: () => null });
     await user.keyboard('{F11}');
@@ -148,7 +148,7 @@ describe('the packing table', () => {
     expect(shell.requests('full_screen')).toEqual([{ on: true }, { on: false }]);
     expect(screen.getByRole('navigation')).toBeTruthy();
     expect(pages.current).toBe('packing');
-    // Else a number that is typed next is counted nowhere, without a word.
+    // A number that is typed next goes into the field; without the focus it was counted nowhere.
     await user.click(await screen.findByTestId('full-screen'));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId('scan-number')));
     await user.click(screen.getByTestId('leave-full-screen'));

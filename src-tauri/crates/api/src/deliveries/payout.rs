@@ -76,7 +76,7 @@ pub struct PayoutTotals {
     #[serde(serialize_with = "wire::amount")]
     #[ts(type = "string")]
     pub difference: Taka,
-    /// What rows are missing: another row's too much doesn't reduce it.
+    /// The sum of the rows that are short, which rows that are over don't reduce.
     #[serde(serialize_with = "wire::amount")]
     #[ts(type = "string")]
     pub short: Taka,
