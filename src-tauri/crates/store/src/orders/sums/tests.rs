@@ -30,11 +30,34 @@ fn paid_on(db: &Connection, payment: i64, days: i64) {
     db.execute("UPDATE payments SET paid_at = ?2 WHERE id = ?1", params![payment, Db(day(days))]).unwrap();
 }
 
-/// By hand, not recorded at the service.
-fn refund(db: &Connection, payment: i64, taka: i64, paid: i64, days: i64) {
+/// A refund in one of its states; `pending` is by hand, and not recorded at the service.
+fn request(db: &Connection, payment: i64, state: &str, taka: i64, paid: i64, days: i64) {
+    let returned = match state {
+        "done" | "pending" => Some(true),
+        "refused" => Some(false),
+        _ => None,
+    };
+    let kind = if state == "pending" { "by_hand" } else { "gateway" };
     let sql = "INSERT INTO refunds (payment_id, returned, state, amount, paid, reason, kind, asked_at)
-               VALUES (?1, 1, 'pending', ?2, ?3, '', 'by_hand', ?4)";
-    db.execute(sql, params![payment, taka * 100, paid * 100, Db(day(days))]).unwrap();
+               VALUES (?1, ?2, ?3, ?4, ?5, '', ?6, ?7)";
+    let values = params![payment, returned, state, taka * 100, paid * 100, kind, Db(day(days))];
+    db.execute(sql, values).unwrap();
+}
+
+fn refund(db: &Connection, payment: i64, taka: i64, paid: i64, days: i64) {
+    request(db, payment, "pending", taka, paid, days);
+}
+
+fn transfer(db: &Connection, order: Option<i64>, state: &str, taka: i64, days: i64) {
+    let sql = "INSERT INTO transfers (environment, transaction_id, amount, found, state, order_id, asked_at, confirmed_at)
+               VALUES ('live', 'TRX', ?1, 1, ?2, ?3, 0, ?4)";
+    db.execute(sql, params![taka * 100, state, order, Db(day(days))]).unwrap();
+}
+
+/// Paid, and looked at last, on a day.
+fn verified_on(db: &Connection, payment: i64, days: i64) {
+    let sql = "UPDATE payments SET paid_at = ?2, checked_at = ?2 WHERE id = ?1";
+    db.execute(sql, params![payment, Db(day(days))]).unwrap();
 }
 
 fn refunded_outside(db: &Connection, payment: i64, days: i64) {
@@ -75,25 +98,17 @@ fn money_before_a_time_is_what_had_moved_by_then() {
         let order = add(db, &[alone("1101", Some(1))])[0];
         let id = payment(db, order, 600, "paid");
         paid_on(db, id, 1);
-        let request = |id: i64, state: &str, returned: Option<bool>, taka: i64, paid: i64, days: i64| {
-            let sql =
-                "INSERT INTO refunds (payment_id, returned, state, amount, paid, reason, kind, asked_at)
-                       VALUES (?1, ?2, ?3, ?4, ?5, '', 'gateway', ?6)";
-            db.execute(sql, params![id, returned, state, taka * 100, paid * 100, Db(day(days))]).unwrap();
-        };
         // Of 700 that came for 600, the first 100 that go back are the surplus.
-        request(id, "done", Some(true), 150, 700, 2);
-        let transfer = "INSERT INTO transfers (environment, transaction_id, amount, found, state, order_id, asked_at, confirmed_at)
-                        VALUES ('live', 'TRX', 3000, 1, 'done', ?1, 0, ?2)";
-        db.execute(transfer, params![order, Db(day(3))]).unwrap();
-        request(id, "unknown", None, 50, 650, 4);
+        request(db, id, "done", 150, 700, 2);
+        transfer(db, Some(order), "done", 30, 3);
+        request(db, id, "unknown", 50, 650, 4);
         let whole = payment(db, order, 40, "paid");
         paid_on(db, whole, 1);
         refunded_outside(db, whole, 5);
-        request(whole, "unknown", None, 10, 40, 4);
+        request(db, whole, "unknown", 10, 40, 4);
         let other = payment(db, order, 100, "paid");
         paid_on(db, other, 1);
-        request(other, "unknown", None, 7, 100, 4);
+        request(db, other, "unknown", 7, 100, 4);
         refund(db, id, 100, 700, 6);
         let before = |time: Option<DateTime<Utc>>| {
             let times =
@@ -126,18 +141,14 @@ fn an_order_is_as_verified_as_its_oldest_payment() {
         let order = add(db, &[alone("1101", Some(1))])[0];
         for days in [3, 1, 2] {
             let id = payment(db, order, 100, "paid");
-            let sql = "UPDATE payments SET paid_at = ?2, checked_at = ?2 WHERE id = ?1";
-            db.execute(sql, params![id, Db(day(days))]).unwrap();
+            verified_on(db, id, days);
         }
         payment(db, order, 100, "waiting");
         assert_eq!(of_order(db, order).unwrap().verified_at, Some(day(1)));
-        let transfer = "INSERT INTO transfers (environment, transaction_id, amount, found, state, order_id, asked_at, confirmed_at)
-                        VALUES ('live', 'TRX', 100, 1, 'done', ?1, 0, ?2)";
-        db.execute(transfer, params![order, Db(day(0))]).unwrap();
+        transfer(db, Some(order), "done", 1, 0);
         assert_eq!(of_order(db, order).unwrap().verified_at, Some(day(0)));
         let refunded = payment(db, order, 100, "refunded");
-        let sql = "UPDATE payments SET paid_at = ?2, checked_at = ?2 WHERE id = ?1";
-        db.execute(sql, params![refunded, Db(day(-1))]).unwrap();
+        verified_on(db, refunded, -1);
         assert_eq!(of_order(db, order).unwrap().verified_at, Some(day(-1)));
     });
 }
@@ -150,9 +161,7 @@ fn a_payment_whose_record_became_contradictory_is_not_received() {
         let id = payment(db, order, 100, "problem");
         paid_on(db, id, 1);
         refund(db, id, 30, 100, 2);
-        let sql = "INSERT INTO refunds (payment_id, returned, state, amount, paid, reason, kind, asked_at)
-                   VALUES (?1, NULL, 'unknown', 2000, 10000, '', 'gateway', 0)";
-        db.execute(sql, [id]).unwrap();
+        request(db, id, "unknown", 20, 100, 2);
         let late = format!("[[{order},{}]]", day(9).timestamp_millis());
         for money in [of_order(db, order).unwrap(), of_orders_before(db, &late).unwrap()[&order]] {
             assert_eq!((money.received, money.returned, money.unsure), Default::default());
@@ -211,16 +220,10 @@ fn refunds_are_what_the_service_knows_may_know_and_was_told_by_hand() {
         paid_on(db, id, 1);
         let none = RefundSums { spoken_for: 0, open: false, paid: 0 };
         assert_eq!((given_back(db, id).unwrap(), refund_sums(db, id).unwrap()), ([0; 3], none));
-        let request = |state: &str, returned: Option<bool>, taka: i64, paid: i64| {
-            let sql =
-                "INSERT INTO refunds (payment_id, returned, state, amount, paid, reason, kind, asked_at)
-                       VALUES (?1, ?2, ?3, ?4, ?5, '', 'gateway', 0)";
-            db.execute(sql, params![id, returned, state, taka * 100, paid * 100]).unwrap();
-        };
         // Of 700 that came for 600, the first 100 that go back are the surplus.
-        request("done", Some(true), 110, 700);
-        request("done", Some(true), 40, 700);
-        request("refused", Some(false), 20, 650);
+        request(db, id, "done", 110, 700, 2);
+        request(db, id, "done", 40, 700, 2);
+        request(db, id, "refused", 20, 650, 2);
         refund(db, id, 100, 700, 2);
         let sums = RefundSums { spoken_for: 25_000, open: false, paid: 70_000 };
         assert_eq!(
@@ -228,13 +231,13 @@ fn refunds_are_what_the_service_knows_may_know_and_was_told_by_hand() {
             ([5_000, 5_000, 15_000], sums)
         );
         assert_eq!(kept(db, order), (600, 150));
-        request("unknown", None, 50, 700);
+        request(db, id, "unknown", 50, 700, 2);
         let sums = RefundSums { spoken_for: 30_000, open: true, paid: 70_000 };
         assert_eq!(
             (given_back(db, id).unwrap(), refund_sums(db, id).unwrap()),
             ([5_000, 10_000, 20_000], sums)
         );
-        request("in_flight", None, 30, 700);
+        request(db, id, "in_flight", 30, 700, 2);
         assert_eq!(given_back(db, id).unwrap(), [5_000, 13_000, 23_000]);
     });
 }
@@ -243,15 +246,10 @@ fn refunds_are_what_the_service_knows_may_know_and_was_told_by_hand() {
 fn transfers_count_for_their_order_when_they_are_confirmed() {
     with(|db| {
         let order = add(db, &[alone("1101", Some(1))])[0];
-        let transfer = |taka: i64, state: &str, order: Option<i64>, days: i64| {
-            let sql = "INSERT INTO transfers (environment, transaction_id, amount, found, state, order_id, asked_at, confirmed_at)
-                       VALUES ('live', 'TRX', ?1, 1, ?2, ?3, 0, ?4)";
-            db.execute(sql, params![taka * 100, state, order, Db(day(days))]).unwrap();
-        };
-        transfer(300, "done", Some(order), 1);
-        transfer(50, "done", Some(order), 31);
-        transfer(7, "unknown", Some(order), 1);
-        transfer(9, "done", None, 1);
+        transfer(db, Some(order), "done", 300, 1);
+        transfer(db, Some(order), "done", 50, 31);
+        transfer(db, Some(order), "unknown", 7, 1);
+        transfer(db, None, "done", 9, 1);
         assert_eq!((month(db, 0), month(db, 30), kept(db, order)), ((300, 0), (50, 0), (350, 0)));
         assert_eq!(moved(db, LIVE, Currency::Usd, &(day(0)..day(90))).unwrap(), Moved::default());
     });
