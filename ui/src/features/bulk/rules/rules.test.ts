@@ -368,7 +368,8 @@ describe('next undecided', () => {
     await waitFor(() => expect(asked).toHaveLength(2));
     save();
     save();
-    await waitFor(() => expect(runRows.place.key).toBe(3));
+    // Waits for the keys.
+    await next.back();
     expect(asked).toEqual([
       [2, 'send'],
       [3, 'hold'],
