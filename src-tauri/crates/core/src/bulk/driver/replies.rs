@@ -130,8 +130,7 @@ impl Driver<'_> {
                 }
                 self.scheduler.used_up();
             }
-            // The gate knows how long to wait.
-            CourierError::Refused { refusal: Refusal::RateLimited { .. }, .. } => {}
+            error if refuses_pace(error) => {}
             CourierError::Refused { .. } | CourierError::NotUnderstood { .. } => self.refused(&error).await,
             CourierError::Transport(_) => {}
         }
@@ -242,6 +241,7 @@ impl Driver<'_> {
                     self.give_up(batch, DoubtReason::JobLost).await;
                 }
             }
+            Err(error) if refuses_pace(&error) => self.scheduler.poll_refused(batch, now),
             Err(error) => {
                 self.scheduler.poll_failed(batch, now);
                 if is_about_access(&error) {
@@ -298,6 +298,7 @@ impl Driver<'_> {
         let (environment, now) = (self.row.environment, self.core.ctx.clock.now());
         let answer = match result {
             Ok(answer) => answer,
+            Err(error) if refuses_pace(&error) => return self.scheduler.me_refused(),
             Err(error) => {
                 self.scheduler.me_failed(now);
                 if is_about_access(&error) {
@@ -350,6 +351,11 @@ fn is_about_numbers(error: &CourierError) -> bool {
 fn rejected_for(error: &CourierError) -> Option<&'static str> {
     let CourierError::Refused { refusal: Refusal::ValidationError { .. }, .. } = error else { return None };
     Some("validation_error")
+}
+
+/// The gate knows how long to wait.
+fn refuses_pace(error: &CourierError) -> bool {
+    matches!(error, CourierError::Refused { refusal: Refusal::RateLimited { .. }, .. })
 }
 
 /// Whether the key or the plan is refused, which affects every request.

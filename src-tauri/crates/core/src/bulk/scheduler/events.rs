@@ -216,6 +216,13 @@ impl Scheduler {
         failures
     }
 
+    /// A poll was refused for its pace; the gate knows how long its repetition waits.
+    pub(crate) fn poll_refused(&mut self, batch: i64, now: DateTime<Utc>) {
+        if let Some(flight) = self.flights.iter_mut().find(|flight| flight.batch == batch) {
+            (flight.asking, flight.told) = (false, Some(now));
+        }
+    }
+
     /// The service doesn't know the job. `true`: for so long that its result counts as unknown.
     pub(crate) fn missing(&mut self, batch: i64, now: DateTime<Utc>) -> bool {
         self.succeeded();
@@ -257,6 +264,11 @@ impl Scheduler {
         self.lessons += u32::from(self.must_learn());
         let cost = self.quota.read(now, remaining, self.under_way());
         self.pace.checks_per_number = cost.or(self.pace.checks_per_number);
+    }
+
+    /// GET /me was refused for its pace; the gate knows how long its repetition waits.
+    pub(crate) fn me_refused(&mut self) {
+        self.asking = false;
     }
 
     /// GET /me failed.

@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use porokh_api::{
-    AppError, DatabaseProblem,
+    AppError, DatabaseProblem, UiEvent,
     alerts::Alert,
     bulk::{DoubtAnswer, DoubtReason, PausedBy, RunState, RunView, WaitsFor},
     requests::IdRequest,
@@ -105,6 +105,22 @@ async fn a_429_with_or_without_a_time_is_waited_out_and_sent_again() {
     let run = harness.until_done(id).await;
     assert_eq!((run.done, run.doubts.len(), harness.asked("POST", "/bulk-jobs")), (100, 0, 2));
     harness.charged(100, 1);
+}
+
+/// The seller read that the service can't be reached, and looked for a broken line while it only asked to wait.
+#[tokio::test]
+async fn polls_and_questions_about_the_account_that_are_refused_for_their_pace_say_so() {
+    for endpoint in [Endpoint::BulkJob, Endpoint::Me] {
+        let harness = without_limit().await;
+        let slow_down = FaultKind::RateLimited(RetryAfter::Seconds(8));
+        harness.service.inject(Fault::once(endpoint, slow_down).times(4));
+        let id = harness.start(100).await;
+        harness.until(id, |run| matches!(run.waits_for, Some(WaitsFor::SlowDown { .. }))).await;
+        let run = harness.until_done(id).await;
+        assert_eq!((run.done, run.doubts.len()), (100, 0));
+        let is_cut_off = |event: &UiEvent| matches!(event, UiEvent::Run { run } if run.waits_for == Some(WaitsFor::Network));
+        assert!(!harness.events.lock().unwrap().iter().any(is_cut_off), "{endpoint:?}");
+    }
 }
 
 #[tokio::test]
