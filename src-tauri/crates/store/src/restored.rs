@@ -27,9 +27,19 @@ pub enum Identity {
     Kept,
 }
 
-/// Migrates an unused database, forgets a copy's paths of files, which are those of another computer and may be
-/// anybody's, pauses what would continue automatically, and marks what the seller may continue: runs
-/// with [`PausedBy::Restored`], deferred checks, link batches and sharings with `reason`. Idempotent.
+/// Of another computer, or anybody's: paths of files, what was learnt about services, which could hold every request
+/// back, and notices of a plan's end with their links. All of it comes anew.
+const FORGOTTEN: &str = "
+    DELETE FROM recent_files;
+    UPDATE files SET facts = json_remove(facts, '$.original') WHERE json_valid(facts);
+    DELETE FROM request_budgets;
+    DELETE FROM service_paces;
+    DELETE FROM descriptions;
+    DELETE FROM inbox WHERE kind = 'plan';";
+
+/// Migrates an unused database, forgets what a copy must not decide, pauses what would continue automatically, and marks
+/// what the seller may continue: runs with [`PausedBy::Restored`], deferred checks, link batches and sharings with
+/// `reason`. Idempotent.
 pub fn pause_all(
     database: &Path,
     identity: Identity,
@@ -43,11 +53,7 @@ pub fn pause_all(
         let transaction = connection.transaction()?;
         if identity == Identity::New {
             transaction.execute("UPDATE identity SET id = lower(hex(randomblob(16)))", [])?;
-            transaction.execute("DELETE FROM recent_files", [])?;
-            transaction.execute(
-                "UPDATE files SET facts = json_remove(facts, '$.original') WHERE json_valid(facts)",
-                [],
-            )?;
+            transaction.execute_batch(FORGOTTEN)?;
         }
         let runs = "UPDATE runs SET state = 'paused', pause = ?1
              WHERE state IN ('running', 'waiting') OR (state = 'paused' AND EXISTS (

@@ -79,3 +79,35 @@ fn paths_of_files_are_forgotten() {
     pause_all(&path, Identity::New, &serde_json::Value::Null, now()).unwrap();
     assert_eq!(store.run_blocking(read).unwrap(), "{\"name\":\"a\"} none0");
 }
+
+/// A stranger's backup let no request to the service leave, and its notice of the plan's end led to a page that took the
+/// seller's money for the renewal.
+#[test]
+fn what_was_learnt_about_services_and_links_of_notices_are_forgotten() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("porokh.db");
+    let store = Store::open(&path, now()).store;
+    let add = "INSERT INTO request_budgets (address, gate) VALUES ('a', '{\"limit\":0}');
+         INSERT INTO service_paces (address, pace) VALUES ('a', '{\"checks_per_number\":1000000}');
+         INSERT INTO descriptions (address, reply, read_at) VALUES ('a', '{}', 1);
+         INSERT INTO inbox (environment, sender, kind, event, body, size, received_at, last_at) VALUES
+             ('live', 'courier', 'plan', 'plan.expiring', '{}', 2, 1, 1),
+             ('live', 'courier', 'report', 'phone.reported', '{}', 2, 1, 1)";
+    store.run_blocking(|db| db.execute_batch(add)).unwrap();
+    let left = |db: &mut Connection| {
+        let sql = "SELECT (SELECT count(*) FROM request_budgets), (SELECT count(*) FROM service_paces),
+                       (SELECT count(*) FROM descriptions), (SELECT group_concat(kind) FROM inbox)";
+        let read = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?));
+        db.query_row(sql, [], read)
+    };
+    store.close();
+    pause_all(&path, Identity::Kept, &serde_json::Value::Null, now()).unwrap();
+    assert_eq!(
+        store.run_blocking(left).unwrap(),
+        (1, 1, 1, "plan,report".to_owned()),
+        "the seller's own stay"
+    );
+    store.close();
+    pause_all(&path, Identity::New, &serde_json::Value::Null, now()).unwrap();
+    assert_eq!(store.run_blocking(left).unwrap(), (0, 0, 0, "report".to_owned()));
+}
