@@ -67,13 +67,16 @@ fn interruptible<T>(connection: &Connection, stop: &AtomicBool, work: impl FnOnc
 
 /// Whether an unused database from a backup of this schema version has exactly the tables, indexes and constraints that
 /// the app makes, and is intact. A trigger or a view in a foreign file would act on the seller's records; a table
-/// without its constraints would take what the app relies on not to find. `false` if `stop` is set.
+/// without its constraints would take what the app relies on not to find; after the largest id no record could be added.
+/// `false` if `stop` is set.
 pub fn is_whole(database: &Path, version: usize, stop: &AtomicBool) -> bool {
     let read = || -> rusqlite::Result<bool> {
         let connection = Connection::open_with_flags(database, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
         connection.pragma_update(None, "trusted_schema", false)?;
         interruptible(&connection, stop, || {
-            if schema(&connection)? != version || parts(&connection)? != parts(&migrations::empty(version)?)?
+            if schema(&connection)? != version
+                || parts(&connection)? != parts(&migrations::empty(version)?)?
+                || largest_id(&connection)? > LARGEST_ID
             {
                 return Ok(false);
             }
@@ -82,6 +85,18 @@ pub fn is_whole(database: &Path, version: usize, stop: &AtomicBool) -> bool {
         })
     };
     read().unwrap_or(false)
+}
+
+/// The window tells no larger ids apart.
+const LARGEST_ID: i64 = 1 << 53;
+
+/// Of any record that there is or was. The tables must be the app's own.
+fn largest_id(connection: &Connection) -> rusqlite::Result<i64> {
+    let each = "SELECT group_concat('SELECT max(id) AS id FROM ' || name, ' UNION ALL ')
+                FROM sqlite_schema WHERE sql LIKE '% AUTOINCREMENT%'";
+    let each: String = connection.query_row(each, [], |row| row.get(0))?;
+    let all = format!("SELECT max(seq) AS id FROM sqlite_sequence UNION ALL {each}");
+    connection.query_row(&format!("SELECT coalesce(max(id), 0) FROM ({all})"), [], |row| row.get(0))
 }
 
 /// Everything in a database that isn't a row, as it was defined.

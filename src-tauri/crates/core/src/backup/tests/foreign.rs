@@ -188,6 +188,19 @@ fn database_must_be_as_the_app_makes_it() {
     }
 }
 
+/// After a stranger's backup every new payment failed because "the disk is full", or a click on one row acted on another.
+#[test]
+fn ids_of_a_foreign_database_leave_room_for_the_seller_s_records() {
+    for sql in [
+        "INSERT INTO sqlite_sequence VALUES ('payments', 9223372036854775807)",
+        "INSERT INTO sqlite_sequence VALUES ('payments', 'many')",
+        "UPDATE files SET id = 9223372036854775807",
+        "UPDATE files SET id = 9007199254740993",
+    ] {
+        assert_eq!(changed(sql), altered(BackupPart::Database), "{sql}");
+    }
+}
+
 /// A copy's name that leads out of the folder would be read, exported, and deleted when the file is closed.
 #[test]
 fn names_of_copies_are_plain() {
