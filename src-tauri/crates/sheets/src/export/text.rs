@@ -19,7 +19,10 @@ pub(super) struct TextTable<W: Write> {
     writer: Writer<W>,
     keep_numbers: bool,
     row: Option<u32>,
+    /// Of the row so far.
     columns: u32,
+    /// Of the widest row so far. The others become as wide, or the file would not be a table for every program.
+    widest: u32,
 }
 
 impl<W: Write> TextTable<W> {
@@ -27,11 +30,22 @@ impl<W: Write> TextTable<W> {
     pub(super) fn begin(mut writer: W, plain_numbers: bool) -> Result<Self, ExportError> {
         writer.write_all(BOM).map_err(|error| ExportError::from_disk(&error))?;
         let writer = WriterBuilder::new().flexible(true).terminator(Terminator::CRLF).from_writer(writer);
-        Ok(Self { writer, keep_numbers: !plain_numbers, row: None, columns: 0 })
+        Ok(Self { writer, keep_numbers: !plain_numbers, row: None, columns: 0, widest: 0 })
+    }
+
+    /// Adds empty fields up to so many in the row.
+    fn fill(&mut self, columns: u32) -> Result<(), ExportError> {
+        while self.columns < columns {
+            self.writer.write_field("").map_err(broken)?;
+            self.columns += 1;
+        }
+        Ok(())
     }
 
     fn end_row(&mut self) -> Result<(), ExportError> {
         if self.row.take().is_some() {
+            self.widest = self.widest.max(self.columns);
+            self.fill(self.widest)?;
             self.writer.write_record(None::<&[u8]>).map_err(broken)?;
         }
         self.columns = 0;
@@ -50,10 +64,7 @@ impl<W: Write> Table for TextTable<W> {
             self.end_row()?;
             self.row = Some(row);
         }
-        while self.columns < column {
-            self.writer.write_field("").map_err(broken)?;
-            self.columns += 1;
-        }
+        self.fill(column)?;
         self.columns += 1;
         self.writer.write_field(field(piece, self.keep_numbers).as_bytes()).map_err(broken)
     }
@@ -197,6 +208,6 @@ mod tests {
         table.cell(7, 0, &Piece::Percent(87.5)).unwrap();
         table.cell(7, 1, &Piece::Bool(true)).unwrap();
         table.finish().unwrap();
-        assert_eq!(bytes, b"\xEF\xBB\xBF,,\"a,\"\"b\"\"\nc\"\r\n87.5%,TRUE\r\n");
+        assert_eq!(bytes, b"\xEF\xBB\xBF,,\"a,\"\"b\"\"\nc\"\r\n87.5%,TRUE,\r\n");
     }
 }

@@ -24,14 +24,24 @@ pub(super) fn of(text: &str) -> Option<u8> {
 
 /// The share of records with the most frequent number of separators, per million, and that number. Another separator
 /// than the table's finds more records: it sees no quotes around the line breaks. `None` if fewer than half of the
-/// records have any: commas in a message don't make a table.
+/// records have any, as commas in a message don't make a table, unless a head without digits is the widest: some
+/// programs leave out the empty cells at the end of a line.
 fn agreement(text: &str, separator: u8) -> Option<(usize, usize)> {
-    let records = records(text.as_bytes(), separator).filter(|(record, _)| !record.trim_ascii().is_empty());
-    let counts: Vec<usize> = records.map(|(_, separators)| separators).take(RECORDS).collect();
+    let mut records = records(text.as_bytes(), separator)
+        .filter(|(record, _)| !record.trim_ascii().is_empty())
+        .take(RECORDS)
+        .peekable();
+    let is_head =
+        |record: &[u8]| str::from_utf8(record).is_ok_and(|record| !record.contains(char::is_numeric));
+    let head = records.peek().filter(|(record, _)| is_head(record)).map(|(_, separators)| *separators);
+    let counts: Vec<usize> = records.map(|(_, separators)| separators).collect();
     let usual = counts.iter().filter(|count| **count > 0);
     let most = usual.map(|count| (counts.iter().filter(|other| *other == count).count(), *count)).max();
-    most.filter(|(records, _)| records * 2 >= counts.len() && (*records > 1 || counts.len() == 1))
-        .map(|(records, separators)| (records * 1_000_000 / counts.len(), separators))
+    let (records, separators) = most?;
+    if records * 2 >= counts.len() && (records > 1 || counts.len() == 1) {
+        return Some((records * 1_000_000 / counts.len(), separators));
+    }
+    head.filter(|head| counts.iter().all(|count| (1..=*head).contains(count))).map(|head| (0, head))
 }
 
 #[cfg(test)]
@@ -48,6 +58,10 @@ mod tests {
             ("01712345678\n01812345678\n", None),
             ("Name: Rina\nPhone: 01712345678\nAddress: Road 3, Mirpur, Dhaka\nDue: 500\n", None),
             ("Invoice,Name,Phone", Some(b',')),
+            // Cells at the end of a line were left out.
+            ("Name,Phone,COD,Note,Size\na,1\nb,2,50\nc,3,50,x\nd,4,50,x,L\ne,5\n", Some(b',')),
+            ("Rina, House, Road, Mirpur\nMina, Khulna\n01712345678\nRoad 3, Dhaka, 1200\n", None),
+            ("রিনা, বাসা ৫, রোড ৩, মিরপুর\nমিনা, খুলনা\nহেনা, ০১৭১২৩৪৫৬৭৮, ঢাকা\n", None),
         ] {
             assert_eq!(of(text), wanted, "{text}");
         }

@@ -83,6 +83,10 @@ pub(super) fn write(
                 layout.write(&mut writer.fields, row.number, &result)?;
             }
         }
+        // Lines of different widths would not be a table when the file is opened again.
+        if row.fields > 1 || writer.fields.next > row.fields {
+            writer.fields.fill(layout.last() + 1);
+        }
         writer.row(row, &mut lines)
     })?;
     // Empty lines.
@@ -173,15 +177,20 @@ impl Fields {
         self.text.clear();
         self.next = fields;
     }
+
+    /// Adds empty fields up to so many in the row.
+    fn fill(&mut self, fields: u32) {
+        while self.next < fields {
+            self.text.push(self.form.separator);
+            self.next += 1;
+        }
+    }
 }
 
 impl Table for Fields {
     fn cell(&mut self, _row: u32, column: u32, piece: &Piece<'_>) -> Result<(), ExportError> {
         // Missing fields become empty ones.
-        while self.next <= column {
-            self.text.push(self.form.separator);
-            self.next += 1;
-        }
+        self.fill(column + 1);
         let field = field(piece, true);
         match field.contains([self.form.separator, '"', '\n', '\r']) {
             true => {

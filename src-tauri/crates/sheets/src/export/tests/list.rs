@@ -70,7 +70,7 @@ fn a_list_as_text_has_exact_amounts_and_guarded_texts() {
     assert_eq!(exported.map(|exported| exported.rows), Ok(2));
     let wanted = "\u{FEFF}Made at,'=Customer,Mobile,Row,Amount\r\n\
                   2026-11-21 09:05:30,'=1+1,'01712345678,7,999999999999.99\r\n\
-                  2026-11-21 09:05:30,b,'01712345678,7\r\n";
+                  2026-11-21 09:05:30,b,'01712345678,7,\r\n";
     assert_eq!(std::fs::read_to_string(path).unwrap(), wanted);
 }
 

@@ -1,5 +1,7 @@
 //! Text files with results after their lines.
 
+use porokh_domain::Decision;
+
 use super::*;
 
 fn written(bytes: &[u8], header_row: Option<u32>, columns: u32) -> Result<Vec<u8>, CannotPatch> {
@@ -16,7 +18,7 @@ fn a_text_keeps_its_mark_separator_quotes_and_line_ends() {
     let text = "\u{FEFF}Name;Phone;Note\r\nরিনা;01712345678;\"a;\r\nb\"\r\n\r\n'Mina';\"01812345678\"\r\nTotal;2;\r\nAll;3;\r\n;;4";
     let wanted = "\u{FEFF}Name;Phone;Note;Risk;Ratio;Checked at;Decision;Test\r\n\
                   রিনা;01712345678;\"a;\r\nb\";Invalid;;;;TEST\r\n\r\n\
-                  'Mina';\"01812345678\";;Invalid;;;;TEST\r\nTotal;2;\r\nAll;3;;Invalid;;;;TEST\r\n;;4";
+                  'Mina';\"01812345678\";;Invalid;;;;TEST\r\nTotal;2;;;;;;\r\nAll;3;;Invalid;;;;TEST\r\n;;4;;;;;";
     assert_eq!(String::from_utf8(written(text.as_bytes(), Some(0), 3).unwrap()).unwrap(), wanted);
 }
 
@@ -26,7 +28,8 @@ fn a_text_in_utf_16_stays_in_it_whatever_its_letters_are() {
     let text = "Name\tPhone\r\nਊ Rina ਊ\t01712345678\r\nMina\t01812345678\r\n";
     let wanted = text
         .replace("Phone\r", "Phone\tRisk\tRatio\tChecked at\tDecision\tTest\r")
-        .replace("01712345678", "01712345678\tInvalid\t\t\t\tTEST");
+        .replace("01712345678", "01712345678\tInvalid\t\t\t\tTEST")
+        .replace("01812345678", "01812345678\t\t\t\t\t");
     for (mark, bytes) in
         [(&[0xff, 0xfe], u16::to_le_bytes as fn(u16) -> [u8; 2]), (&[0xfe, 0xff], u16::to_be_bytes)]
     {
@@ -66,6 +69,66 @@ fn results_right_of_widest_row() {
     let wanted = "Phone,Note,,,Risk,Ratio,Checked at,Decision,Test\n01712345678,a,b,c,Invalid,,,,TEST\n01812345678\n\
                   01912345678,x,,,Invalid,,,,TEST\n";
     assert_eq!(String::from_utf8(written(text.as_bytes(), Some(0), 2).unwrap()).unwrap(), wanted);
+}
+
+/// Otherwise the seller's own file is a list of one column when it is opened again, and has neither names nor amounts: a
+/// file is a table only if half of its lines are equally wide, and results of a run that is half decided are not.
+#[test]
+fn a_text_with_results_of_any_width_is_still_a_table() {
+    let decided = |row: u32, decision| RowResult {
+        decision,
+        ..checked([RiskLevel::Low, RiskLevel::High][row as usize % 2])
+    };
+    let result = |row: u32| match row % 4 {
+        0 => Some(failed(Failure::Invalid, "why")),
+        1 => Some(decided(row, Some(Decision::Send))),
+        2 => Some(decided(row, None)),
+        _ => None,
+    };
+    let orders =
+        |rows: u32| -> String { (0..rows).map(|row| format!("Rina;0171234567{row};500\n")).collect() };
+    let (words, couriers) = (words(), couriers());
+    let columns = &[ResultColumn::Risk, ResultColumn::Decision, ResultColumn::Reason];
+    for (titles, rows) in [("", 8), ("Orders;;\nRina's shop;;\n;November;\n", 3), ("Orders\n", 9)] {
+        let header_row = titles.lines().count();
+        let folder = TempDir::new().unwrap();
+        let (original, target) = (folder.path().join("orders.csv"), folder.path().join("out.csv"));
+        std::fs::write(&original, format!("{titles}Name;Phone;COD\n{}", orders(rows))).unwrap();
+        let plan = FullPlan {
+            words: &words,
+            couriers: &couriers,
+            columns,
+            test: false,
+            corrected: false,
+            facts: &[],
+        };
+        let own =
+            Original { path: &original, sheet: 0, header_row: u32::try_from(header_row).ok(), columns: 3 };
+        let to = Target { path: &target, format: ExportFormat::Xlsx, scratch: folder.path() };
+        own_file(own, plan, &mut found(result), to, &mut |_| ControlFlow::Continue(())).unwrap().unwrap();
+        assert_eq!(
+            open(&target).text().unwrap().separator,
+            Some(';'),
+            "{}",
+            std::fs::read_to_string(&target).unwrap()
+        );
+        let to = Target { path: &target, format: ExportFormat::Csv, scratch: folder.path() };
+        let source = Source {
+            book: &mut open(&original),
+            path: &original,
+            sheet: 0,
+            header_row: own.header_row,
+            phones: &[],
+            columns: 3,
+        };
+        full(source, plan, &mut found(result), to, &mut |_| ControlFlow::Continue(())).unwrap();
+        assert_eq!(
+            open(&target).text().unwrap().separator,
+            Some(','),
+            "{}",
+            std::fs::read_to_string(&target).unwrap()
+        );
+    }
 }
 
 #[test]
