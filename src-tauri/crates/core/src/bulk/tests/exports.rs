@@ -305,7 +305,7 @@ async fn own_file_with_chosen_columns() {
         assert!(after.starts_with(before), "{before} became {after}");
     }
     assert!(after.lines().next().unwrap().ends_with(",Risk,Why"), "{after}");
-    assert!(after.contains(",Very high\n") && after.contains(",Not valid,only 10 digits\n"), "{after}");
+    assert!(after.contains(",Very high,\n") && after.contains(",Not valid,only 10 digits\n"), "{after}");
     let facts = harness.core.runs.export_facts(IdRequest { id: run }).await.unwrap();
     assert_eq!(facts.columns, columns);
 }

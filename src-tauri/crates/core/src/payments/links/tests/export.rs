@@ -45,9 +45,9 @@ async fn links_are_written_with_their_status_and_why_there_is_none() {
         "Row,Customer,Mobile,Order,Amount,Currency,Link,Invoice,Status,Why".to_owned(),
         "2,Nasrin A.,'01712000385,1101,1250.00,BDT,,,,Refused: কারণ".to_owned(),
         "3,Rakib H.,'01911000742,1102,\"৳8,90\",,,,,A cell".to_owned(),
-        format!("4,Shamima K.,'01819000427,1103,2400.50,BDT,{},অপেক্ষায়", link(2)),
+        format!("4,Shamima K.,'01819000427,1103,2400.50,BDT,{},অপেক্ষায়,", link(2)),
         "5,Mehedi,'0173300061,1104,940.00,BDT,,,,A cell".to_owned(),
-        format!("6,'=Poly,'01712000390,1105,80.00,BDT,{},অপেক্ষায়", link(4)),
+        format!("6,'=Poly,'01712000390,1105,80.00,BDT,{},অপেক্ষায়,", link(4)),
     ];
     let text = std::fs::read_to_string(&path).unwrap();
     assert_eq!(text.trim_start_matches('\u{FEFF}').lines().collect::<Vec<_>>(), wanted);
