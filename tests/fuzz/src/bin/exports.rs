@@ -51,7 +51,7 @@ impl Results for Checked {
                 checked_at: None,
             }),
         };
-        Ok(Some(RowResult { outcome, decision: Some(Decision::Hold), replaced: &[], corrected: None }))
+        Ok(Some(RowResult { outcome, decision: row.is_multiple_of(3).then_some(Decision::Hold), replaced: &[], corrected: None }))
     }
 }
 
@@ -73,7 +73,8 @@ fuzz_target!(init: fail_on_own_panics(), |bytes: &[u8]| {
         words: &WORDS,
         couriers: &["Courier".to_owned()],
         columns: &ResultColumn::ALL,
-        test: true,
+        // Practice marks each row in its last column; otherwise they end where their results do.
+        test: bytes.len().is_multiple_of(2),
         corrected: false,
         facts: &[],
     };
