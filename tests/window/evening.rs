@@ -165,6 +165,13 @@ async fn an_evening_takes_few_moves() {
     window.counts("payment-row", 1).await;
     hands.control('2').await;
     hands.click("leave-links").await;
+    until("each decision stands whole beside the sign of its payment", async || {
+        let wide = "const rows = document.querySelector('[data-testid=run-rows] .rows');
+            return document.querySelectorAll('[data-testid=payment-mark]').length === 3
+                && rows.scrollWidth <= rows.clientWidth;";
+        (window.script(wide, vec![]).await == json!(true)).then_some(())
+    })
+    .await;
 
     // What no rule decides, one by one.
     hands.key(&[], 'u').await;
