@@ -14,11 +14,12 @@ pub(crate) fn success<'a>(reply: &Reply, text: &'a str) -> Result<Members<'a>, P
     let status = members.as_ref().and_then(|members| members.boolean("status"));
     let message = members.as_ref().and_then(|members| scalar::text(members, "message"));
     let is_success = (200..300).contains(&reply.status);
-    // As the interface shows it: `{status: false, message}`. With an invoice it contradicts itself, and 0 may be a code.
+    // As the interface shows it: `{status: false, message}`. With a payment it contradicts itself, and 0 may be a code.
     let is_stated = |members: &Members<'_>| {
         matches!(members.raw("status"), Some("false" | "\"false\""))
             && message.is_some()
             && scalar::identifier(members, "invoice_id").is_none()
+            && members.text("payment_url").is_none_or(|url| url.is_empty())
     };
     match members {
         Some(members) if is_success && status != Some(false) => Ok(members),
@@ -110,6 +111,7 @@ mod tests {
             (r#"{"status":false}"#, None),
             (r#"{"status":0,"message":"success"}"#, Some("success")),
             (r#"{"status":false,"message":"না","invoice_id":"a"}"#, Some("না")),
+            (r#"{"status":false,"message":"না","payment_url":"https://pay.example/p/1"}"#, Some("না")),
         ] {
             assert_eq!(outcome(200, body), refused(Refusal::Other, 200, message), "{body}");
         }
@@ -154,6 +156,7 @@ mod tests {
                 r#"{"status":0,"message":"x"}"#,
                 r#"{"status":true,"message":"x"}"#,
                 r#"{"status":false,"message":"x","invoice_id":"a"}"#,
+                r#"{"status":false,"message":"x","payment_url":"https://pay.example/p/1"}"#,
             ] {
                 assert!(outcome(status, body).unwrap_err().may_have_happened(), "{status} {body}");
             }
