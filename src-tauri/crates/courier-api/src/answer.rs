@@ -192,7 +192,11 @@ impl DeliveriesAnswer {
         if saved.is_none() && members.boolean("status").is_none() {
             return Err(not_understood(reply.status));
         }
-        let skipped = skipped(&members).into_iter().map(Into::into).collect();
+        let mut skipped: Vec<ServiceText> = skipped(&members).into_iter().map(Into::into).collect();
+        // A count that can't be read, as `false`, agrees with nothing.
+        if saved.is_none() && members.raw("saved").is_some_and(|raw| raw != "null") {
+            skipped.push("null".to_owned().into());
+        }
         Ok(Self { saved, skipped, mode: mode(&members), headers: reply.headers, raw: text.into() })
     }
 }

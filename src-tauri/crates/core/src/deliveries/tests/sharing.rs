@@ -172,6 +172,18 @@ async fn unclear_skips_save_nothing() {
     assert_eq!(kept, reply, "the reply is kept whole");
 }
 
+/// Outcomes of which the service had saved none were called shared.
+#[tokio::test]
+async fn a_count_of_saved_records_that_cannot_be_read_saves_nothing() {
+    for saved in ["false", "-1", r#""none""#, "[]", "1.5"] {
+        let harness = Harness::connected().await;
+        kept(&harness, delivery("A-1", ONE)).await;
+        answer(&harness, &format!(r#"{{"status":true,"saved":{saved},"skipped":[],"mode":"live"}}"#));
+        assert_eq!(share(&harness).await.review, 1, "{saved}");
+        assert_eq!(states(&harness).await, [DeliveryState::Unknown], "{saved}");
+    }
+}
+
 #[tokio::test]
 async fn one_sharing_pause_continue_stop() {
     let harness = Harness::connected().await;
