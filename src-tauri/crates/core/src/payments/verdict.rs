@@ -19,7 +19,11 @@ pub(super) fn status(asked: Money, environment: Environment, record: &Payment) -
         },
         Some(ServiceStatus::Pending) => PaymentStatus::Waiting,
         Some(ServiceStatus::Cancelled) => PaymentStatus::Cancelled,
-        Some(ServiceStatus::Refunded) => PaymentStatus::Refunded,
+        // What it says of a payment in another mode proves no refund.
+        Some(ServiceStatus::Refunded) => match mode_mismatch(environment, record) {
+            None => PaymentStatus::Refunded,
+            Some(mismatch) => PaymentStatus::Problem { mismatches: vec![mismatch] },
+        },
         Some(ServiceStatus::Error) => PaymentStatus::Failed,
         Some(ServiceStatus::Other(word)) => PaymentStatus::Other { word: word.clone() },
         None => PaymentStatus::Other { word: String::new() },
@@ -93,14 +97,18 @@ pub(super) fn mismatches(asked: Money, environment: Environment, record: &Paymen
     if !is_currency(asked.currency(), record.currency.as_deref()) {
         found.push(Mismatch::Currency { told: record.currency.clone() });
     }
+    found.extend(mode_mismatch(environment, record));
+    found
+}
+
+fn mode_mismatch(environment: Environment, record: &Payment) -> Option<Mismatch> {
     let is_test = record.test_mode == Some(true);
     match environment {
-        _ if record.test_mode_unclear => found.push(Mismatch::TestModeUnclear),
-        Environment::Live if is_test => found.push(Mismatch::TestPayment),
-        Environment::Test | Environment::Practice if !is_test => found.push(Mismatch::NotTestPayment),
-        _ => {}
+        _ if record.test_mode_unclear => Some(Mismatch::TestModeUnclear),
+        Environment::Live if is_test => Some(Mismatch::TestPayment),
+        Environment::Test | Environment::Practice if !is_test => Some(Mismatch::NotTestPayment),
+        _ => None,
     }
-    found
 }
 
 /// Returns our own id in a record's metadata, which may be JSON in a text.
@@ -240,6 +248,22 @@ mod tests {
                 PaymentStatus::Problem { mismatches: vec![mismatch] },
                 "{json}"
             );
+        }
+    }
+
+    /// A refund in doubt counted as carried out because of a test payment's record, and the customer waited for the money.
+    #[test]
+    fn a_record_in_another_mode_proves_no_refund() {
+        let refunded = |test_mode: &str| format!(r#"{{"invoice_id":"a","status":"REFUNDED"{test_mode}}}"#);
+        assert_eq!(of(&refunded(""), Environment::Live), PaymentStatus::Refunded);
+        assert_eq!(of(&refunded(r#","test_mode":true"#), Environment::Test), PaymentStatus::Refunded);
+        for (test_mode, environment, mismatch) in [
+            (r#","test_mode":"True""#, Environment::Live, Mismatch::TestModeUnclear),
+            (r#","test_mode":true"#, Environment::Live, Mismatch::TestPayment),
+            ("", Environment::Test, Mismatch::NotTestPayment),
+        ] {
+            let problem = PaymentStatus::Problem { mismatches: vec![mismatch] };
+            assert_eq!(of(&refunded(test_mode), environment), problem, "{test_mode}");
         }
     }
 
