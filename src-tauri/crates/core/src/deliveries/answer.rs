@@ -102,10 +102,17 @@ impl Named {
                 }
             }
             Value::Object(element) => {
-                let number = |name: &str| usize::try_from(element.get(name)?.as_u64()?).ok();
+                let number = |name: &str| {
+                    let number = element.get(name)?;
+                    usize::try_from(number.as_u64().or_else(|| number.as_str()?.parse().ok())?).ok()
+                };
                 let reference = REFERENCES.iter().find_map(|name| element.get(*name));
-                let record = reference
-                    .and_then(Value::as_str)
+                // A reference of digits may come back as a number.
+                let reference_text = reference.map(|value| match value {
+                    Value::String(text) => text.clone(),
+                    other => other.to_string(),
+                });
+                let record = reference_text
                     .and_then(|text| references.iter().position(|reference| *reference == text));
                 let position = POSITIONS.iter().find_map(|name| number(name));
                 let index = number(INDEX).or(position);
@@ -203,6 +210,7 @@ mod tests {
             "1",
             r#""1""#,
             r#"{"index":1}"#,
+            r#"{"index":"1"}"#,
             r#""records.1: the phone is wrong""#,
             r#""records.1.phone: wrong""#,
             r#""records[1]""#,
@@ -226,6 +234,8 @@ mod tests {
         };
         assert_eq!(states("2"), [Unknown; 3], "another parcel would be blamed");
         assert_eq!(states("\"2\""), [Done, Skipped, Done]);
+        assert_eq!(states(r#"{"order_ref":2,"reason":"x"}"#), [Done, Skipped, Done]);
+        assert_eq!(states(r#"{"order_ref":20}"#), [Unknown; 3]);
     }
 
     #[test]
