@@ -3,8 +3,9 @@
 use std::time::Duration;
 
 use porokh_api::{
-    AppError, WaitWhy,
+    AppError, ServiceRefusal, WaitWhy,
     accounts::{AccountId, Service},
+    whole_seconds,
 };
 use porokh_courier_api::CourierClient;
 use porokh_domain::ApiKey;
@@ -15,6 +16,9 @@ use porokh_transport::{
 
 use super::at_hand::AtHand;
 use crate::{Environment, accounts::Accounts, store::accounts::Seen};
+
+/// A wait that the window doesn't show.
+pub(crate) const UNTOLD_WAIT: Duration = Duration::from_secs(3);
 
 /// A client, and the environment of its records.
 pub(crate) struct Connection {
@@ -66,6 +70,17 @@ impl Connection {
     /// How long a person's request would wait for the budget now.
     pub(crate) fn wait(&self) -> Duration {
         self.gate.wait(Route::Other, Priority::Person)
+    }
+
+    /// # Errors
+    /// A person's request would wait longer: the service's error for a request sent too early.
+    pub(crate) fn goes_within(&self, longest: Duration) -> Result<(), AppError> {
+        let wait = self.wait();
+        if wait <= longest {
+            return Ok(());
+        }
+        let refusal = ServiceRefusal::RateLimited { retry_after_s: Some(whole_seconds(wait)) };
+        Err(AppError::Service { refusal, message: None, status: 429, may_have_cost: false })
     }
 }
 

@@ -31,7 +31,7 @@ use porokh_runtime::Ctx;
 
 use book::AccountBook;
 use budget::Budgets;
-pub(crate) use connection::Connection;
+pub(crate) use connection::{Connection, UNTOLD_WAIT};
 pub(crate) use contribution::is_of_the_request;
 pub(crate) use facts::me_facts;
 use modes::OtherModes;

@@ -213,6 +213,18 @@ async fn without_a_description_forms_offer_what_the_interface_shows() {
     }
 }
 
+/// While the service asked to wait, nobody could open a report or a courier's file, for up to a day and without a word.
+#[tokio::test]
+async fn forms_and_files_do_not_wait_for_the_pace_of_the_service() {
+    let harness = Harness::connected().await;
+    let slow_down = FaultKind::RateLimited(RetryAfter::Seconds(900));
+    harness.service.inject(Fault::once(Endpoint::Check, slow_down));
+    harness.check("01712345670").await.unwrap_err();
+    let rules = tokio::time::timeout(std::time::Duration::from_secs(20), harness.core.accounts.form_rules());
+    assert_eq!(rules.await.expect("it is there at once").reason.words, ["fake_order"]);
+    assert_eq!(descriptions_asked(&harness), 0);
+}
+
 #[tokio::test]
 async fn an_old_description_serves_where_no_new_one_can_be_had() {
     let harness = Harness::connected().await;

@@ -15,6 +15,7 @@ use porokh_runtime::jobs::{Job, Next};
 use super::results;
 use crate::{
     Environment,
+    accounts::UNTOLD_WAIT,
     bulk::Runs,
     store::{
         inbox,
@@ -56,15 +57,16 @@ impl Runs {
     /// Polls the missing jobs of a run now, and applies their results as if received in time.
     ///
     /// # Errors
-    /// The service is unreachable.
+    /// The service is unreachable, or asks to wait.
     pub async fn poll_lost_jobs(&self, request: IdRequest) -> Result<RunView, AppError> {
         let run = self.own_run(request.id).await?;
         self.state.poll_now(run.id);
         let lost = self.ctx.store.run(move |db| lost_jobs::lost(db, run.id)).await?;
         if !lost.is_empty() {
-            let client = self.accounts.connection_of(run.account).await?.client;
+            let connection = self.accounts.connection_of(run.account).await?;
             for job in lost {
-                self.ask_about(&client, &job).await?;
+                connection.goes_within(UNTOLD_WAIT)?;
+                self.ask_about(&connection.client, &job).await?;
             }
         }
         self.run_state(request).await

@@ -1,9 +1,6 @@
 //! Spends one check: persisted before it is sent, and again before its result is shown.
 
-use std::{
-    sync::{Arc, OnceLock},
-    time::Duration,
-};
+use std::sync::{Arc, OnceLock};
 
 use chrono::{DateTime, Utc};
 use porokh_api::{
@@ -252,9 +249,8 @@ impl Request for SingleCheck<'_> {
 
     /// Long waits are reported instead of waited for.
     async fn ready(&self) -> Result<(), AppError> {
-        // Wait of the account's gate, from this check's refusal or an earlier one.
-        let wait = self.connection.wait();
-        if wait > LONGEST_REST { Err(slow_down(wait)) } else { Ok(()) }
+        // From this check's refusal or an earlier one.
+        self.connection.goes_within(LONGEST_REST)
     }
 
     async fn begun(&self, row: &CheckRow) {
@@ -299,15 +295,5 @@ fn answered(begun: &CheckRow, Answer { answer, other_mode }: &Answer) -> CheckRo
         success_ratio: answer.data.summary.as_ref().and_then(|summary| summary.success_ratio),
         reply,
         ..begun
-    }
-}
-
-/// The service's error for a request sent too early.
-fn slow_down(wait: Duration) -> AppError {
-    AppError::Service {
-        refusal: ServiceRefusal::RateLimited { retry_after_s: Some(whole_seconds(wait)) },
-        message: None,
-        status: 429,
-        may_have_cost: false,
     }
 }

@@ -171,6 +171,24 @@ async fn lost_job_polled_on_request() {
     harness.kill().await;
 }
 
+/// The button that looks for a lost job stood still for as long as the service asked to wait, without a word.
+#[tokio::test]
+async fn looking_for_a_lost_job_says_how_long_the_service_asks_to_wait() {
+    let harness = Harness::new(account(Some(1_000)), quick()).await;
+    let data = r#"{"status":true,"data":{"status":"done","results":{}}}"#.to_owned();
+    harness.service.inject(Fault::forever(Endpoint::BulkJob, FaultKind::Reply { status: 200, body: data }));
+    let id = harness.start(100).await;
+    harness.until(id, doubts).await;
+    harness.service.clear_faults();
+    let slow_down = FaultKind::RateLimited(RetryAfter::Seconds(3_000));
+    harness.service.inject(Fault::once(Endpoint::BulkJob, slow_down));
+    for _ in 0..2 {
+        let looked = harness.core.runs.poll_lost_jobs(IdRequest { id });
+        let looked = tokio::time::timeout(std::time::Duration::from_secs(20), looked).await.expect("at once");
+        assert!(looked.is_err_and(|error| error.refuses_pace()));
+    }
+}
+
 #[tokio::test]
 async fn done_job_polled_until_results() {
     let harness = Harness::new(account(Some(1_000)), quick()).await;
