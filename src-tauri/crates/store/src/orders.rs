@@ -14,12 +14,13 @@ mod today;
 mod twins;
 
 use chrono::{DateTime, Utc};
-use porokh_domain::Decision;
+use porokh_domain::{Decision, Taka};
 use rusqlite::{Connection, Row, params};
 
+use self::decisions::lowered;
 pub use self::decisions::{
-    DecidedBy, Leaving, add_due_alert, advance_gone, decide, decide_again, hold_undecided, left, money_gone,
-    paid, requested, take_due_alerts,
+    DecidedBy, Leaving, add_due_alert, advance_gone, decide, decide_again, hold_undecided, left, lower,
+    money_gone, paid, requested, take_due_alerts,
 };
 pub use self::find::{OrderOfReference, by_reference};
 pub use self::identity::{
@@ -46,6 +47,8 @@ pub struct Order {
     pub decision: Option<(Decision, DecidedBy)>,
     /// When it last left in a courier file.
     pub left_at: Option<DateTime<Utc>>,
+    /// Its cash on delivery before any payment, if the row's amount is what a courier file said is left of it.
+    pub whole: Option<Taka>,
     pub money: OrderMoney,
 }
 
@@ -60,17 +63,25 @@ pub fn of_rows(
     let wanted: std::collections::BTreeSet<i64> = ids.iter().flatten().copied().collect();
     let wanted = to_json(&wanted)?;
     let money = of_orders(connection, &wanted)?;
-    let sql = "SELECT orders.id, decision, decided_by, left_at FROM json_each(?1) AS wanted CROSS JOIN orders
+    let lowered = lowered(connection, &wanted)?;
+    let sql =
+        "SELECT orders.id, decision, decided_by, left_at, cod FROM json_each(?1) AS wanted CROSS JOIN orders
                ON orders.id = wanted.value";
     let read = |row: &Row<'_>| {
         let (id, decision, by): (i64, Option<Decision>, Option<DecidedBy>) =
             (row.get(0)?, row.value(1)?, row.get(2)?);
         let money = money.get(&id).copied().unwrap_or_default();
-        Ok((id, Order { id, decision: decision.zip(by), left_at: row.value(3)?, money }))
+        let (left_at, whole) = (row.value(3)?, row.value(4)?);
+        Ok((id, Order { id, decision: decision.zip(by), left_at, whole, money }))
     };
     let orders: std::collections::HashMap<i64, Order> =
         connection.prepare_cached(sql)?.query_map([&wanted], read)?.collect::<rusqlite::Result<_>>()?;
-    Ok(ids.into_iter().map(|id| orders.get(&id?).copied()).collect())
+    let order = |(id, key): (Option<i64>, &OrderKey)| {
+        let order = *orders.get(&id?)?;
+        let is_lowered = key.cod.is_some_and(|amount| lowered.contains(&(order.id, amount)));
+        Some(Order { whole: order.whole.filter(|_| is_lowered), ..order })
+    };
+    Ok(ids.into_iter().zip(keys).map(order).collect())
 }
 
 /// Condition on orders about which nothing but a decision before ?1 is recorded, and whose list is not kept any more.

@@ -322,6 +322,15 @@ CREATE TABLE orders (
 CREATE INDEX orders_to_pack ON orders (environment, decided_at) WHERE decision = 'send';
 CREATE INDEX orders_by_ref ON orders (environment, order_ref) WHERE order_ref <> '';
 
+-- The amounts that courier files say of an order whose money was taken off. A sheet with such an amount is such a file:
+-- there it isn't cash on delivery before any payment.
+CREATE TABLE lowered_amounts (
+    order_id INTEGER NOT NULL REFERENCES orders (id) ON DELETE CASCADE,
+    -- In paisa.
+    amount   INTEGER NOT NULL,
+    PRIMARY KEY (order_id, amount)
+) STRICT, WITHOUT ROWID;
+
 -- The rows of sheets in which an order is. A sheet is known by its content, however often it is opened.
 CREATE TABLE order_rows (
     environment TEXT    NOT NULL CHECK (environment IN ('live', 'test', 'practice')),

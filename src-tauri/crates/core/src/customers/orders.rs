@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 use porokh_api::{
-    AppError, accounts::Service, customers::CustomerOrder, files::AmountView, phone::canonical_phone,
-    requests::PhoneText,
+    AppError, accounts::Service, customers::CustomerOrder, phone::canonical_phone, requests::PhoneText,
 };
 use porokh_domain::phone::PhoneKey;
 use porokh_runtime::blocking;
 
 use crate::{
     customers::Customers,
+    files::amount_view,
     store::{AccountScope, customers, runs},
 };
 
@@ -75,13 +75,14 @@ impl Customers {
         let known = self.orders.of_run(&row, &file)?;
         let has = |position: &u32| file.phones(*position).any(|digits| digits == phone.digits());
         for row in file.orders().filter(has).filter_map(|position| file.row(position)) {
+            let known = known.get(&row.row);
             found.push(CustomerOrder {
                 run,
                 row: row.row,
                 order: row.order.to_owned(),
                 name: row.name.to_owned(),
-                amount: AmountView::from(&row.amount),
-                decision: known.get(&row.row).and_then(|known| known.decision).map(|(decision, _)| decision),
+                amount: amount_view(&row, known),
+                decision: known.and_then(|known| known.decision).map(|(decision, _)| decision),
             });
         }
         Ok(())

@@ -32,7 +32,7 @@ pub(crate) use copy::{Source, gone, make as make_copy};
 pub(crate) use kept::KeptFile;
 pub(crate) use own::{OwnCopy, is_generated as is_copy_name};
 pub(crate) use packed::{Amount, PackedRow};
-pub(crate) use page::phone_views;
+pub(crate) use page::{amount_view, phone_views};
 use porokh_api::{
     AppError,
     files::{

@@ -16,7 +16,10 @@ use super::{
     state::{List, Opened},
     table::place,
 };
-use crate::{files::Files, store};
+use crate::{
+    files::Files,
+    store::{self, orders::Order},
+};
 
 const MOST_ROWS: u32 = 500;
 
@@ -133,6 +136,14 @@ impl From<&Amount<'_>> for AmountView {
             Amount::Paisa(paisa) => Self::Taka { amount: Taka::from_paisa(*paisa) },
             Amount::Unreadable(text) => Self::Unreadable { text: (*text).to_owned() },
         }
+    }
+}
+
+/// Cash on delivery before any payment: a courier file of the app says what is left of it.
+pub(crate) fn amount_view(row: &PackedRow<'_>, known: Option<&Order>) -> AmountView {
+    match known.and_then(|known| known.whole) {
+        Some(amount) => AmountView::Taka { amount },
+        None => AmountView::from(&row.amount),
     }
 }
 

@@ -1,7 +1,9 @@
 //! Decisions about orders, each with its author.
 
+use std::collections::HashSet;
+
 use chrono::{DateTime, Utc};
-use porokh_domain::{Decision, Environment};
+use porokh_domain::{Decision, Environment, Taka};
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::money;
@@ -150,4 +152,18 @@ pub fn left(transaction: &Connection, orders: &[Leaving]) -> rusqlite::Result<Ve
         set.execute(params![order, Db(*at)])?;
     }
     Ok(stood)
+}
+
+/// Records the amounts that courier files say of orders whose money was taken off.
+pub fn lower(transaction: &Connection, orders: &[(i64, Taka)]) -> rusqlite::Result<()> {
+    let mut add = transaction
+        .prepare_cached("INSERT OR IGNORE INTO lowered_amounts (order_id, amount) VALUES (?1, ?2)")?;
+    orders.iter().try_for_each(|(order, amount)| add.execute(params![order, Db(*amount)]).map(drop))
+}
+
+/// What [`lower`] recorded of these orders, whose ids are JSON.
+pub(super) fn lowered(connection: &Connection, orders: &str) -> rusqlite::Result<HashSet<(i64, Taka)>> {
+    let sql = "SELECT order_id, amount FROM json_each(?1) AS wanted CROSS JOIN lowered_amounts
+               ON order_id = wanted.value";
+    connection.prepare_cached(sql)?.query_map([orders], |row| Ok((row.get(0)?, row.value(1)?)))?.collect()
 }

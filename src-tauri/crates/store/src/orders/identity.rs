@@ -10,7 +10,10 @@ use chrono::{DateTime, TimeDelta, Utc};
 use porokh_domain::{Environment, RowNumber, Taka, phone::PhoneKey};
 use rusqlite::{Connection, params};
 
-use super::key::{OrderKey, SheetRow, Shop};
+use super::{
+    decisions::lowered,
+    key::{OrderKey, SheetRow, Shop},
+};
 use crate::{
     accounts::AccountId,
     column::{Db, Values, to_json},
@@ -106,6 +109,8 @@ fn by_reference(
         };
         candidates.entry(row.get(0)?).or_default().push(candidate);
     }
+    let ids: BTreeSet<i64> = candidates.values().flatten().map(|candidate| candidate.id).collect();
+    let lowered = lowered(connection, &to_json(&ids)?)?;
     // An order that a row of this sheet has already is no other row's, unless the row repeats it.
     let mut claimed: HashMap<i64, usize> = HashMap::new();
     for (at, id) in found.iter().enumerate() {
@@ -127,7 +132,9 @@ fn by_reference(
             let key = &keys[at];
             let free = |candidate: &&Candidate| {
                 claimed.get(&candidate.id).is_none_or(|other| repeats(key, &keys[*other]))
-                    && (!same_amount || candidate.cod == key.cod)
+                    && (!same_amount
+                        || candidate.cod == key.cod
+                        || key.cod.is_some_and(|amount| lowered.contains(&(candidate.id, amount))))
             };
             let all = candidates.get(&key.order_ref).map(Vec::as_slice).unwrap_or_default();
             let is_shared = shared.contains(key.order_ref.as_str());
@@ -273,7 +280,10 @@ fn record(
     )?;
     let mut complete = transaction.prepare_cached(
         "UPDATE orders SET courier_account = coalesce(courier_account, ?2),
-             payment_account = coalesce(payment_account, ?3), phone = coalesce(phone, ?4), cod = coalesce(?5, cod),
+             payment_account = coalesce(payment_account, ?3), phone = coalesce(phone, ?4),
+             cod = CASE WHEN ?5 IS NULL OR EXISTS (
+                 SELECT 1 FROM lowered_amounts WHERE order_id = ?1 AND amount = ?5
+             ) THEN cod ELSE ?5 END,
              order_ref = CASE order_ref WHEN '' THEN ?6 ELSE order_ref END
          WHERE id = ?1",
     )?;

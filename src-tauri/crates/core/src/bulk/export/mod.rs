@@ -215,14 +215,16 @@ impl Runs {
         if let ExportWhat::CourierFiles { by } = &request.what {
             let mut selection = rows.select(by, request.again, run.environment)?;
             let drafts = copy.write_courier_files(request, &mut selection, (path, &scratch), &mut watch)?;
-            let (sent, facts) = (std::mem::take(&mut selection.sent), std::mem::take(&mut selection.facts));
+            let (sent, lowered) =
+                (std::mem::take(&mut selection.sent), std::mem::take(&mut selection.lowered));
+            let facts = std::mem::take(&mut selection.facts);
             // Stored first: an order that is marked without a file is shown with the next one, but an order in a file
             // without a mark would leave twice.
             let mut before = Vec::new();
             self.orders.identify(run.id, selection.kept(), &sent, |db, ids, now| {
                 let leaving: Vec<_> = ids.values().map(|id| (*id, Some(now))).collect();
                 before = orders::left(db, &leaving)?;
-                Ok(())
+                orders::lower(db, &lowered)
             })?;
             let (view, written) = drafts.place().inspect_err(|_| {
                 // The mark stays where this can't be stored.

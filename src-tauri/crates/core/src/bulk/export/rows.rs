@@ -119,6 +119,7 @@ impl<'a> ExportRows<'a> {
             amounts,
             replaced: Vec::new(),
             sent: BTreeSet::new(),
+            lowered: Vec::new(),
             facts: CourierFacts::default(),
         })
     }
@@ -228,6 +229,8 @@ pub(super) struct Split<'a> {
     replaced: Vec<Replaced<'a>>,
     /// Rows in the file to send.
     pub(super) sent: BTreeSet<RowNumber>,
+    /// Orders in either file, with the amounts that are left of theirs.
+    pub(super) lowered: Vec<(i64, Taka)>,
     pub(super) facts: CourierFacts,
 }
 
@@ -235,6 +238,7 @@ impl Split<'_> {
     /// Forgets what an attempt to write the files counted.
     pub(super) fn restart(&mut self) {
         self.sent.clear();
+        self.lowered.clear();
         self.facts = CourierFacts::default();
     }
 
@@ -284,7 +288,7 @@ impl Split<'_> {
         let Some(known) = index.known(order).filter(|known| known.money.certain().paisa() > 0) else {
             return;
         };
-        let money = known.money;
+        let (id, money) = (known.id, known.money);
         match (index.amount(order).map(Taka::from_paisa), self.amounts) {
             (Some(amount), Some(column)) => {
                 let left = money.collect(amount);
@@ -292,6 +296,7 @@ impl Split<'_> {
                     let text = AmountText::from(left.paisa()).to_string();
                     let text = text.strip_suffix(".00").unwrap_or(&text).to_owned();
                     self.replaced.push(Replaced { column, text: text.into(), is_number: true });
+                    self.lowered.push((id, left));
                     self.facts.lowered += 1;
                 }
             }

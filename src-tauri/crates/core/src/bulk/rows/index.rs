@@ -262,9 +262,10 @@ impl RunIndex {
         self.known(order).is_some_and(|known| known.money.certain().paisa() > 0)
     }
 
-    /// In paisa.
+    /// Cash on delivery before any payment, in paisa: a courier file of the app says what is left of it.
     pub(in crate::bulk) fn amount(&self, order: usize) -> Option<i64> {
-        self.file.amount(*self.orders.get(order)?)
+        let whole = self.known(order).and_then(|known| known.whole).map(Taka::paisa);
+        whole.or_else(|| self.file.amount(*self.orders.get(order)?))
     }
 
     fn settle(&mut self) {

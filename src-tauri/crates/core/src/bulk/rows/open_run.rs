@@ -82,6 +82,7 @@ impl RunRows {
                 id: *id,
                 decision: None,
                 left_at: None,
+                whole: None,
                 money: OrderMoney::default(),
             });
             known.decision = changes.get(row).copied().flatten();

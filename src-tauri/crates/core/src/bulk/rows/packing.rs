@@ -16,7 +16,7 @@ use porokh_sheets::{
 use super::find;
 use crate::{
     bulk::Runs,
-    files::{KeptFile, cell_text, gone},
+    files::{KeptFile, amount_view, cell_text, gone},
     store::orders::OrderMoney,
 };
 
@@ -73,7 +73,7 @@ impl Runs {
                     order: row.order.to_owned(),
                     name: row.name.to_owned(),
                     phones: row.phone.numbers().map(BdPhone::from).collect(),
-                    amount: AmountView::from(&row.amount),
+                    amount: amount_view(&row, known),
                     money: known.map(|known| known.money).unwrap_or_default(),
                     address,
                     courier,

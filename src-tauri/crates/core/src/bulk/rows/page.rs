@@ -1,12 +1,12 @@
 use std::collections::HashSet;
 
-use porokh_api::{AppError, accounts::Service, bulk::RunRowView, files::AmountView};
+use porokh_api::{AppError, accounts::Service, bulk::RunRowView};
 use porokh_domain::phone::PhoneKey;
 
 use super::index::RunIndex;
 use crate::{
     bulk::{Runs, results::result},
-    files::phone_views,
+    files::{amount_view, phone_views},
     store::{NumberRow, reported, run_numbers},
 };
 
@@ -52,7 +52,7 @@ pub(super) fn row_view(
         repeat_of: index.file.repeat_of(position),
         order: row.order.to_owned(),
         name: row.name.to_owned(),
-        amount: AmountView::from(&row.amount),
+        amount: amount_view(&row, index.known(order)),
         result: found.map(result),
         decision: index.decision(order),
         has_note: row.phone.numbers().any(|phone| index.notes.contains(&phone)),

@@ -5,12 +5,12 @@ use std::path::Path;
 use porokh_api::{
     DatabaseProblem, FieldProblem, FormField, FormProblem, UiEvent,
     alerts::Alert,
-    bulk::{Decided, SplitBy, UndoRequest},
+    bulk::{Decided, RunRowsRequest, SplitBy, UndoRequest},
     payments::{
         ConfirmRequest, LinkAmount, LinkSource, LinksRequest, LinksState, MatchRequest, OrderRefRequest,
         Purpose,
     },
-    requests::PhoneText,
+    requests::{ListQuery, PhoneText},
 };
 use porokh_domain::{Currency, Taka};
 use porokh_practice::{Endpoint, Fault, FaultKind, payment::Merchant};
@@ -637,4 +637,63 @@ async fn a_stored_notification_is_shown_by_the_next_start() {
     harness.core.orders.tell_due_alerts().await.unwrap();
     harness.core.orders.tell_due_alerts().await.unwrap();
     assert_eq!(advance_gone(&harness), 1);
+}
+
+/// The seller opened last night's courier file for its labels, and the advance was taken off a second time: the courier
+/// collected ৳950 of ৳1,100.
+#[tokio::test]
+async fn an_advance_is_taken_off_once_when_the_courier_file_is_opened_again() {
+    let harness = Harness::live().await;
+    let sheet = "Order ID,Name,Mobile,COD\n1,Nasrin,01712000380,1250\n2,Rakib,01911000747,890\n";
+    let list_of_day = run_of(&harness, open(&harness, sheet).await);
+    send(&harness, list_of_day, &[2]).await;
+    decide(&harness, list_of_day, &[3], Decision::Hold).await;
+    paid(&harness, list_of_day, 2, "150").await;
+    paid(&harness, list_of_day, 3, "90").await;
+    decide(&harness, list_of_day, &[3], Decision::Hold).await;
+    let again = (SplitBy::Decision, true);
+    let amounts = |harness: &Harness| -> Vec<i64> {
+        let all = "SELECT cod / 100 FROM orders ORDER BY order_ref";
+        let database = harness.database();
+        let mut cods = database.prepare(all).unwrap();
+        cods.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect()
+    };
+    let opened_as = async |name: &str, ending: &str, row_shows: [&str; 2]| {
+        let copy = harness.folder.path().join(format!("opened.{ending}"));
+        std::fs::copy(harness.folder.path().join(name), &copy).unwrap();
+        let run = run_of(&harness, open_at(&harness, &copy).await);
+        send(&harness, run, &[2]).await;
+        let packed = list(&harness, run).await;
+        assert_eq!(packed.rows.iter().map(collected).collect::<Vec<_>>(), row_shows[..1], "{name}");
+        let query = ListQuery { limit: 9, ..ListQuery::default() };
+        let request = RunRowsRequest { run, query, named: Vec::new(), descending: false };
+        let shown = harness.core.runs.run_rows(request).await.unwrap().rows;
+        let whole = Taka::from_paisa(row_shows[1].parse::<i64>().unwrap() * 100);
+        assert_eq!(shown[0].amount, AmountView::Taka { amount: whole }, "{name}");
+        assert_eq!(amounts(&harness), [1250, 890], "{name}");
+        run
+    };
+    for (format, ending) in
+        [(ExportFormat::Xlsx, "xlsx"), (ExportFormat::Csv, "csv"), (ExportFormat::UploadCsv, "csv")]
+    {
+        courier_file(&harness, list_of_day, again.clone(), format).await;
+        let run = opened_as(&format!("send.{ending}"), ending, ["1100.00", "1250"]).await;
+        let (facts, rows) = courier_file(&harness, run, again.clone(), format).await;
+        assert_eq!(
+            (facts.lowered, &rows[0][3]),
+            (1, &courier_file(&harness, list_of_day, again.clone(), format).await.1[0][3])
+        );
+        let held = format!("send - hold.{ending}");
+        opened_as(&held, ending, ["800.00", "890"]).await;
+        decide(&harness, list_of_day, &[3], Decision::Hold).await;
+    }
+    // The file of before a second payment.
+    let before = harness.folder.path().join("before.csv");
+    courier_file(&harness, list_of_day, again.clone(), ExportFormat::UploadCsv).await;
+    std::fs::copy(harness.folder.path().join("send.csv"), &before).unwrap();
+    paid(&harness, list_of_day, 2, "100").await;
+    courier_file(&harness, list_of_day, again, ExportFormat::UploadCsv).await;
+    for name in ["send.csv", "before.csv"] {
+        opened_as(name, "csv", ["1000.00", "1250"]).await;
+    }
 }

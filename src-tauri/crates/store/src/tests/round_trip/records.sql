@@ -137,6 +137,7 @@ INSERT INTO orders (id, environment, courier_account, payment_account, order_ref
     (109, 'live', 20, NULL, 'A-9', 712345672, NULL, 1795154439000, NULL, NULL, NULL, NULL),
     (110, 'live', 20, NULL, 'A-10', 712345673, NULL, 1795154439000, NULL, NULL, NULL, NULL),
     (111, 'live', 22, NULL, 'A-8', 712345671, NULL, 1795154439000, NULL, NULL, NULL, NULL);
+INSERT INTO lowered_amounts (order_id, amount) VALUES (1, 110000);
 
 INSERT INTO order_rows (environment, content, row, order_id, print) VALUES
     ('live', 'c0ffee:0', 2, 1, NULL),
