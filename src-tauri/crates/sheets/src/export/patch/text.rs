@@ -68,11 +68,15 @@ pub(super) fn write(
 ) -> Result<Exported, Stop> {
     let form = complete_form(book)?;
     let mut lines = Lines::open(original.path, form)?;
-    let mut writer =
-        Writer { output, fields: Fields { form, text: String::new(), next: 0 }, layout, right: 0 };
+    let mut writer = Writer {
+        output,
+        fields: Fields { form, text: String::new(), next: 0, has_stray_quote: false },
+        layout,
+        right: 0,
+    };
     let mut exported = Exported::default();
     each_row(book, watch, &mut |row| {
-        writer.fields.begin(row.fields);
+        writer.begin(row, &mut lines)?;
         let is_order = original.header_row.is_none_or(|header| row.number > header);
         if Some(row.number) == original.header_row {
             layout.write_headers(&mut writer.fields, row.number)?;
@@ -87,7 +91,7 @@ pub(super) fn write(
         if row.fields > 1 || writer.fields.next > row.fields {
             writer.fields.fill(layout.last() + 1);
         }
-        writer.row(row, &mut lines)
+        writer.end(&lines)
     })?;
     // Empty lines.
     while lines.next()? {
@@ -134,22 +138,28 @@ impl Writer<'_> {
         self.output.write_all(bytes).map_err(|error| of_disk(&error))
     }
 
-    /// Copies the lines of a row, with our fields before the last line end.
-    fn row(&mut self, row: RowLines, lines: &mut Lines) -> Result<(), Stop> {
+    /// Copies the lines of a row, without the last line end.
+    fn begin(&mut self, row: RowLines, lines: &mut Lines) -> Result<(), Stop> {
         self.right = self.right.max(row.fields);
+        let mut quotes = 0;
         while lines.read < row.lines && lines.next()? {
+            quotes += lines.count(&lines.line, b'"');
             if lines.read < row.lines {
                 self.put(&lines.line)?;
             }
         }
-        let end = lines.end();
-        let (line, end) = lines.line.split_at(lines.line.len() - end);
-        self.output.write_all(line).map_err(|error| of_disk(&error))?;
+        self.put(&lines.line[..lines.line.len() - lines.end()])?;
+        self.fields.begin(row.fields, quotes % 2 == 1);
+        Ok(())
+    }
+
+    /// Adds our fields and the line end.
+    fn end(&mut self, lines: &Lines) -> Result<(), Stop> {
         if self.right <= self.layout.first() {
             let encoded = encoded(&self.fields.text, self.fields.form.encoding);
-            self.output.write_all(&encoded).map_err(|error| of_disk(&error))?;
+            self.put(&encoded)?;
         }
-        self.output.write_all(end).map_err(|error| of_disk(&error))
+        self.put(&lines.line[lines.line.len() - lines.end()..])
     }
 }
 
@@ -170,12 +180,14 @@ struct Fields {
     text: String,
     /// Column of the next field.
     next: u32,
+    /// The row has a quote without its second one.
+    has_stray_quote: bool,
 }
 
 impl Fields {
-    fn begin(&mut self, fields: u32) {
+    fn begin(&mut self, fields: u32, has_stray_quote: bool) {
         self.text.clear();
-        self.next = fields;
+        (self.next, self.has_stray_quote) = (fields, has_stray_quote);
     }
 
     /// Adds empty fields up to so many in the row.
@@ -192,7 +204,10 @@ impl Table for Fields {
         // Missing fields become empty ones.
         self.fill(column + 1);
         let field = field(piece, true);
-        match field.contains([self.form.separator, '"', '\n', '\r']) {
+        let special = [self.form.separator, '"', '\n', '\r'];
+        match field.contains(special) {
+            // A quote of ours would be the second one of the row's own.
+            true if self.has_stray_quote => self.text.push_str(&field.replace(special, " ")),
             true => {
                 self.text.push('"');
                 self.text.push_str(&field.replace('"', "\"\""));
@@ -252,7 +267,7 @@ impl Lines {
         }
         // A lone carriage return ends a line for some programs. Such files are rare, and these lines can't be
         // distinguished from those within a cell.
-        if has_lone_return(&self.line[..self.line.len() - self.end()], is_wide, is_big) {
+        if self.count(&self.line[..self.line.len() - self.end()], b'\r') > 0 {
             return Err(CannotPatch::Unusual.into());
         }
         self.read += u64::from(!self.line.is_empty());
@@ -271,6 +286,16 @@ impl Lines {
         self.line.len() == self.end()
     }
 
+    /// How often a character of ASCII is in a line.
+    fn count(&self, line: &[u8], ascii: u8) -> usize {
+        let unit = match self.form.encoding {
+            encoding if encoding == UTF_16LE => [ascii, 0],
+            encoding if encoding == UTF_16BE => [0, ascii],
+            _ => return memchr::memchr_iter(ascii, line).count(),
+        };
+        line.as_chunks::<2>().0.iter().filter(|other| **other == unit).count()
+    }
+
     /// In bytes.
     fn end(&self) -> usize {
         // The last is the mark by which DOS ended a text.
@@ -280,15 +305,5 @@ impl Lines {
             _ => [b"\r\n", b"\n", b"\x1a"],
         };
         ends.into_iter().find(|end| self.line.ends_with(end)).map_or(0, <[u8]>::len)
-    }
-}
-
-fn has_lone_return(line: &[u8], is_wide: bool, is_big: bool) -> bool {
-    match is_wide {
-        false => memchr::memchr(b'\r', line).is_some(),
-        true => {
-            let unit: [u8; 2] = if is_big { [0, b'\r'] } else { [b'\r', 0] };
-            line.as_chunks::<2>().0.contains(&unit)
-        }
     }
 }

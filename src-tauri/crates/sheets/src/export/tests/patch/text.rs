@@ -63,6 +63,42 @@ fn a_text_in_utf_16_that_ends_within_a_character_becomes_new_workbook() {
     }
 }
 
+/// Otherwise a quote of ours closes the seller's own, and the rest of the row is in one cell with the results.
+#[test]
+fn a_stray_quote_is_closed_by_no_quote_of_ours() {
+    let text = "45671,\"Road 1\nDha12\"12345672,Road 2\n";
+    for text in [
+        text,
+        "Name,Address,Phone\nRina,\"Road 1,01712345678\nMina,12\" Road,01812345678\nHena,Road,01912345678\n",
+    ] {
+        let folder = TempDir::new().unwrap();
+        let (original, target) = (folder.path().join("orders.csv"), folder.path().join("out.csv"));
+        std::fs::write(&original, text).unwrap();
+        let header_row = text.starts_with("Name").then_some(0);
+        let mut results = found(|_| Some(failed(Failure::Invalid, "=no, \"number\"")));
+        let (words, couriers) = (words(), couriers());
+        let plan = FullPlan {
+            words: &words,
+            couriers: &couriers,
+            columns: &[ResultColumn::Reason],
+            test: true,
+            corrected: false,
+            facts: &[],
+        };
+        let own = Original { path: &original, sheet: 0, header_row, columns: 3 };
+        let to = Target { path: &target, format: ExportFormat::Xlsx, scratch: folder.path() };
+        own_file(own, plan, &mut results, to, &mut |_| ControlFlow::Continue(())).unwrap().unwrap();
+        let (before, after) = (rows(&original, 0), rows(&target, 0));
+        for (number, cells) in &before {
+            assert!(
+                after[number].starts_with(cells),
+                "{number}: {}",
+                std::fs::read_to_string(&target).unwrap()
+            );
+        }
+    }
+}
+
 #[test]
 fn results_right_of_widest_row() {
     let text = "Phone,Note\n01712345678,a,b,c\n01812345678\n01912345678,x\n";
