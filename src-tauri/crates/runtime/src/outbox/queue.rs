@@ -262,13 +262,3 @@ impl Queue {
         }
     }
 }
-
-impl Drop for Queue {
-    /// Queued settlements aren't lost with the app.
-    fn drop(&mut self) {
-        let entries = std::mem::take(&mut self.locked().entries);
-        for entry in entries.into_iter().filter(|entry| entry.file.is_none()) {
-            let _ = self.spool(&entry.settlement);
-        }
-    }
-}
