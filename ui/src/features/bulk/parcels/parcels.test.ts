@@ -105,6 +105,19 @@ describe('“send” by hand', () => {
     shell.tell({ kind: 'verifying', progress: { run: 5, done: 0, of: 1 } });
     expect(screen.queryByTestId('verifying')).toBeNull();
   });
+
+  // Else labels stand still for as long as the payment service asks to wait, and nobody knows why.
+  it.each([1, 7])('says that the payment service asks to wait: %i payments', async (of) => {
+    const { shell, user } = await shown({ skip_verification: () => null });
+    shell.tell({ kind: 'verifying', progress: { run: 5, done: 0, of } });
+    shell.tell({ kind: 'waits', waits: [{ id: 1, of: 'poll', why: 'slow_down', seconds: 90 }] });
+    await waitFor(() => expect(words('verifying')).toMatch(/The service is busy\..*in (89|90) seconds/));
+    expect(screen.queryByTestId('wait-cancel')).toBeNull();
+    await user.click(screen.getByTestId('skip-verification'));
+    expect(shell.requests('skip_verification')).toHaveLength(1);
+    shell.tell({ kind: 'waits', waits: [] });
+    await waitFor(() => expect(screen.queryByTestId('wait-note')).toBeNull());
+  });
 });
 
 describe('a row', () => {
