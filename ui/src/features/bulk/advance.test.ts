@@ -175,6 +175,19 @@ describe('a row of a run', () => {
     });
   });
 
+  // Otherwise the customer pays the advance twice.
+  it('is asked for what is left of its price', async () => {
+    const { user } = await shown({
+      run_rows: () => pageOf([runRow(2), runRow(3, { paid: '150.00' }), runRow(4)]),
+      run_row: ({ row }) => ({ row: runRow(row, { paid: '150.00' }), cells: [], numbers: [] }),
+    });
+    await user.click(screen.getAllByTestId('run-row')[1] as HTMLElement);
+    await screen.findByTestId('drawer');
+    await user.keyboard('a');
+    await waitFor(() => expect(pages.current).toBe('payments'));
+    expect(newPayment.typed).toMatchObject({ amount: '1100.50', purpose: 'full' });
+  });
+
   it('shows its payment and the decision that follows from it', async () => {
     let decided: 'advance' | 'send' = 'advance';
     const { shell, user } = await shown({

@@ -1,4 +1,4 @@
-import { hundredths } from '$kit/format/money';
+import { fromHundredths } from '$kit/format/money';
 import { call, type Decision, type RowNumber, type RunRowView } from '$ipc';
 import { linksPlan } from './links/links-plan.svelte';
 import { runRows } from './run-rows.svelte';
@@ -7,17 +7,17 @@ import { type ChosenRows, go } from '$kit/go';
 import { purposeFor } from '$kit/ask-for-payment';
 import { m } from './messages';
 import { riskWords } from './risk-words';
+import { toCollect } from './rows/result-words';
 import { next } from './rules/next.svelte';
 import { showDecisions, takeBack, tellDecided } from './rules/rules.svelte';
 
 export function askForRow(run: number, row: RunRowView): void {
   const purpose = purposeFor(row.result?.level ?? null);
-  const price =
-    row.amount.kind === 'taka' && (hundredths(row.amount.amount) ?? 0) > 0 ? row.amount.amount : '';
+  const left = toCollect(row) ?? 0;
   go.askForPayment({
     name: row.name,
     phone: row.result?.phone ?? '',
-    amount: purpose === 'full' ? price : session.settings.payments.delivery_charge,
+    amount: purpose === 'full' ? (left > 0 ? fromHundredths(left) : '') : session.settings.payments.delivery_charge,
     purpose,
     order_ref: row.order,
     run: { run, row: row.row },

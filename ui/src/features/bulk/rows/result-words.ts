@@ -55,14 +55,19 @@ export function amountWords(amount: AmountView): string {
   return amount.kind === 'unreadable' ? amount.text : '';
 }
 
+/** What is left of a row's amount after its payments, in hundredths; `null` if the amount can't be read. */
+export function toCollect({ amount, paid }: RunRowView): number | null {
+  const price = amount.kind === 'taka' ? hundredths(amount.amount) : null;
+  return price === null ? null : Math.max(0, price - (paid === null ? 0 : (hundredths(paid) ?? 0)));
+}
+
 /** What is known of a row's parcel: the money that it relies on, and whether it left already. */
 export function parcelWords(row: RunRowView): string[] {
   const words = m().parcels;
   const said = row.is_line ? [words.isLine] : [];
   if (row.paid !== null && !row.is_line) {
     const paid = money(row.paid, 'BDT');
-    const price = row.amount.kind === 'taka' ? hundredths(row.amount.amount) : null;
-    const left = price === null ? null : Math.max(0, price - (hundredths(row.paid) ?? 0));
+    const left = toCollect(row);
     said.push(left === null ? words.received(paid) : words.collect(paid, money(fromHundredths(left), 'BDT')));
   }
   if (row.left_at !== null) said.push(words.leftAt(momentInWords(row.left_at, clock.now)));

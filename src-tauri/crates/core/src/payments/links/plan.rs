@@ -10,7 +10,7 @@ use porokh_api::{
     accounts::AccountId,
     payments::{LinkAmount, LinkRowProblem, LinksPlan, LinksRequest, PaymentForm, Purpose},
 };
-use porokh_domain::{AmountText, Currency, RowNumber};
+use porokh_domain::{AmountText, Currency, RowNumber, Taka};
 use porokh_runtime::blocking;
 
 use super::source::Wanted;
@@ -80,19 +80,29 @@ impl Links {
             rows: Vec::new(),
         };
         let shop = Shop { environment, courier: wanted.courier, payment: Some(account) };
-        let known = self.ctx.store.run_blocking(|db| orders::resolve(db, shop, &wanted.sheet, now))?;
+        let known = self.ctx.store.run_blocking(|db| orders::of_rows(db, shop, &wanted.sheet, now))?;
+        let is_cod = request.amount == LinkAmount::Collect && currency == Currency::Bdt;
+        let mut left: BTreeMap<RowNumber, Taka> = BTreeMap::new();
         let mut of_row: BTreeMap<RowNumber, PaymentOrder> = BTreeMap::new();
         for (key, known) in wanted.sheet.iter().zip(known) {
-            if let Some(sheet) = &key.sheet {
-                let order = known.map_or_else(|| PaymentOrder::New(key.clone()), PaymentOrder::Known);
-                of_row.insert(sheet.row, order);
+            let Some(sheet) = &key.sheet else { continue };
+            // What was paid otherwise, as by a transfer, isn't asked for again.
+            let paid = known.filter(|known| is_cod && known.money.certain().paisa() > 0);
+            if let Some((known, cod)) = paid.and_then(|known| Some((known, known.whole.or(key.cod)?))) {
+                left.insert(sheet.row, known.money.collect(cod));
             }
+            let order =
+                known.map_or_else(|| PaymentOrder::New(key.clone()), |known| PaymentOrder::Known(known.id));
+            of_row.insert(sheet.row, order);
         }
         let mut planned =
             Planned { batch, own_email: 0, existing: 0, unusable: Vec::new(), unusable_count: 0 };
         let mut of_seller: Vec<FormProblem> = Vec::new();
         let mut seen = BTreeSet::new();
         for mut row in wanted.rows {
+            if let Some(left) = left.remove(&row.row) {
+                row.amount_text = AmountText::from(left).to_string();
+            }
             let read = read_row(&row, (environment, Some(account)), (currency, purpose), seller);
             let read = read.map_err(|problems| {
                 let (sellers, own): (Vec<_>, Vec<_>) = problems.into_iter().partition(is_of_seller);

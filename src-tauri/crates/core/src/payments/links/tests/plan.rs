@@ -1,9 +1,10 @@
 use porokh_api::{
     FieldProblem, FormField, FormProblem, PaymentSettings,
     bulk::{RowChoice, RunFilter},
-    payments::{LinkRowProblem, LinksPlan, PaymentForm, RunOrder},
+    payments::{ConfirmRequest, LinkRowProblem, LinksPlan, MatchRequest, PaymentForm, RunOrder},
 };
 use porokh_domain::{MoneyRefusal, phone::Refusal};
+use porokh_practice::payment::ReceivedSms;
 
 use super::*;
 use crate::{
@@ -158,4 +159,36 @@ async fn without_an_account_nothing_is_planned() {
     let harness = Harness::new().await;
     let file = open(&harness, SHEET).await;
     assert_eq!(harness.core.links.plan_links(request(file)).await, Err(AppError::PaymentNotConnected));
+}
+
+/// Otherwise a customer who sent ৳150 by bKash gets a link for the whole price, and pays the advance twice.
+#[tokio::test]
+async fn what_an_order_was_paid_otherwise_is_not_asked_for_again() {
+    let harness = Harness::live().await;
+    let sheet = "Name,Mobile,COD,Order ID\nRina,01712000385,1250,1101\nMina,01712000386,150,1102\nLima,01712000387,80,1103\n";
+    let file = open(&harness, sheet).await;
+    for reference in ["1101", "1102"] {
+        let transaction_id = format!("SMS000{reference}");
+        harness.service.change_merchant(|merchant| {
+            merchant.messages.push(ReceivedSms {
+                text: format!("You have received Tk 150.00 from 01812345678. TrxID {transaction_id}"),
+                transaction_id: transaction_id.clone(),
+                amount: 150.into(),
+                method: "bkash".into(),
+                sender_number: "01812345678".into(),
+                used: false,
+            });
+        });
+        let transfer = MatchRequest { transaction_id, amount: "150".into() };
+        let found = harness.core.transfers.match_transfer(transfer).await.unwrap();
+        let confirm = ConfirmRequest { id: found.row.id, order_ref: reference.into(), customer: None };
+        harness.core.transfers.confirm_transfer(confirm).await.unwrap();
+    }
+    let plan = planned(&harness, request(file)).await;
+    assert_eq!((plan.links, plan.existing, plan.sum.as_str()), (2, 0, "1180.00"));
+    let whole = LinkRowProblem { row: row_number(3), field: FormField::Amount, problem: FieldProblem::Zero };
+    assert_eq!(plan.unusable, [whole]);
+    let same = LinkAmount::Same { amount: "100".into() };
+    let plan = planned(&harness, LinksRequest { amount: same, ..request(file) }).await;
+    assert_eq!((plan.links, plan.sum.as_str()), (3, "300.00"), "an amount that the seller typed is as it is");
 }
