@@ -1,4 +1,6 @@
-use porokh_api::{AppError, EnvironmentRequest, Switched, accounts::Service, requests::SwitchRequest};
+use porokh_api::{
+    AppError, EnvironmentRequest, Settings, Switched, accounts::Service, requests::SwitchRequest,
+};
 use porokh_domain::{ApiKey, KeyKind, PaymentKey};
 
 use super::Asked;
@@ -19,9 +21,7 @@ impl Accounts {
                 saved.settings.welcomed |= request.on;
             })?
             .settings;
-        self.ask_used(Service::Courier, Asked::ByAPerson).await;
-        self.moved().await;
-        Ok(Switched { settings, accounts: self.accounts().await })
+        Ok(self.moved(settings).await)
     }
 
     /// Switches the window to an environment, for both services. Work in progress keeps its account.
@@ -39,16 +39,18 @@ impl Accounts {
                 saved.use_kind(kind);
             })?
             .settings;
-        self.ask_used(Service::Courier, Asked::ByAPerson).await;
-        self.moved().await;
-        Ok(Switched { settings, accounts: self.accounts().await })
+        Ok(self.moved(settings).await)
     }
 
-    /// Notifies about both services after a switch.
-    async fn moved(&self) {
+    /// Notifies about both services after a switch. The window learns of it before the service or the key store is asked:
+    /// what it does from here on is done in the other environment.
+    async fn moved(&self, settings: Settings) -> Switched {
+        self.tell_accounts().await;
+        self.ask_used(Service::Courier, Asked::ByAPerson).await;
         self.look_at_used().await;
         self.tell_accounts().await;
         self.wake_work(Service::Payment).await;
+        Switched { settings, accounts: self.accounts().await }
     }
 
     /// Determines the accounts in use; a missing key is reported in the account's state.

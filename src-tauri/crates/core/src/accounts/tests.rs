@@ -2,7 +2,7 @@
 
 use chrono::TimeDelta;
 use porokh_api::{
-    AddressProblem, AppError, EnvironmentRequest, KeyStoreProblem, ServiceRefusal,
+    AddressProblem, AppError, EnvironmentRequest, KeyStoreProblem, ServiceRefusal, UiEvent,
     accounts::{
         AccountRef, AccountSecret, AccountState, AccountView, AddAccount, ChangeAccount, Service, TryAccount,
     },
@@ -232,6 +232,27 @@ async fn an_old_description_serves_where_no_new_one_can_be_had() {
     harness.clock.forward(TimeDelta::days(3));
     harness.service.inject(Fault::once(Endpoint::OpenApi, FaultKind::CloseBeforeReply));
     assert_eq!(harness.core.accounts.form_rules().await, rules);
+}
+
+/// The seller left practice mode, the service was slow, and the window still said "practice" while each check was paid for.
+#[tokio::test]
+async fn the_window_shows_the_other_environment_before_the_service_has_answered() {
+    let harness = Harness::connected().await;
+    let accounts = Arc::clone(&harness.core.accounts);
+    accounts.set_practice(SwitchRequest { on: true }).await.unwrap();
+    harness.events.lock().unwrap().clear();
+    let slow = FaultKind::Delay(std::time::Duration::from_secs(600));
+    harness.service.inject(Fault::forever(Endpoint::Me, slow));
+    let leaving = tokio::spawn(async move { accounts.set_practice(SwitchRequest { on: false }).await });
+    let shown = async {
+        let is_live = |event: &UiEvent| matches!(event, UiEvent::Accounts { accounts } if accounts.environment == Environment::Live);
+        while !harness.events.lock().unwrap().iter().any(is_live) {
+            tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+        }
+    };
+    tokio::time::timeout(std::time::Duration::from_secs(10), shown).await.expect("it is shown at once");
+    assert!(!leaving.is_finished());
+    leaving.abort();
 }
 
 /// A short outage left the account "Not working" until the next check, and sent the seller to the settings.
