@@ -18,7 +18,7 @@ use porokh_api::{
 };
 use porokh_domain::{Clock, Currency, Decision, KeyKind, Money, PaymentKey, RowNumber};
 use porokh_practice::{
-    Fault,
+    Fault, MovableClock,
     payment::{Merchant, Payment, PaymentOptions, PaymentService},
 };
 use porokh_runtime::ports::{PracticeAccount, PracticePayments, PracticeServices, PracticeUnavailable};
@@ -27,8 +27,7 @@ use tempfile::TempDir;
 use crate::{
     App, Environment, store,
     testing::{
-        TestClock, TestKeys, TestSettings, add_account, change_account, parts, remove_key, row_number,
-        test_account,
+        TestKeys, TestSettings, add_account, change_account, parts, remove_key, row_number, test_account,
     },
 };
 
@@ -53,7 +52,7 @@ impl PracticeServices for Practice {
 pub(crate) struct Harness {
     pub(crate) core: Arc<App>,
     pub(crate) service: PaymentService,
-    pub(crate) clock: Arc<TestClock>,
+    pub(crate) clock: Arc<MovableClock>,
     pub(crate) keys: Arc<TestKeys>,
     pub(crate) settings: Arc<TestSettings>,
     pub(crate) events: Arc<Mutex<Vec<UiEvent>>>,
@@ -68,7 +67,12 @@ impl Harness {
 
     /// Like [`new`](Self::new), with a service that has these merchants.
     pub(crate) async fn with_merchants(merchants: Vec<Merchant>) -> Self {
-        let clock = Arc::new(TestClock::at("2026-11-20T06:00:00Z".parse().unwrap()));
+        let clock = MovableClock::standing_at("2026-11-20T06:00:00Z".parse().unwrap());
+        Self::at(Arc::new(clock), merchants).await
+    }
+
+    /// Like [`with_merchants`](Self::with_merchants), at the time of this clock.
+    pub(crate) async fn at(clock: Arc<MovableClock>, merchants: Vec<Merchant>) -> Self {
         let options = PaymentOptions {
             clock: Arc::clone(&clock) as Arc<dyn Clock>,
             merchants,
@@ -162,7 +166,7 @@ impl Harness {
     }
 
     pub(crate) fn forward(&self, by: TimeDelta) {
-        self.clock.forward(by);
+        self.clock.pass(by);
     }
 
     /// Creates a payment and asserts that it was created.
@@ -314,7 +318,7 @@ pub(crate) fn other_request() -> PaymentForm {
 fn open(
     folder: &TempDir,
     service: &PaymentService,
-    clock: &Arc<TestClock>,
+    clock: &Arc<MovableClock>,
     keys: &Arc<TestKeys>,
     settings: &Arc<TestSettings>,
     events: &Arc<Mutex<Vec<UiEvent>>>,

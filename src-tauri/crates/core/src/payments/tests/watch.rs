@@ -76,7 +76,7 @@ async fn a_clock_that_is_set_back_stops_no_looks() {
         }
         let payment = harness.ask(request()).await;
         harness.pay(&payment).await;
-        harness.clock.set(TimeDelta::days(-1));
+        harness.clock.set(harness.core.ctx.clock.now() - TimeDelta::days(1));
         harness.forward(TimeDelta::seconds(61));
         harness.core.payments.poll_due().await;
         assert_eq!(now(&harness, payment.row.id).await.row.status, PaymentStatus::Paid, "{service_tells}");
