@@ -3,5 +3,6 @@
 mod books;
 mod outbox;
 mod places;
+mod seller;
 mod simulation;
 mod waits;

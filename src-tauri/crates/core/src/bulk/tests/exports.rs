@@ -74,7 +74,8 @@ pub(crate) fn request(run: i64, what: ExportWhat, format: ExportFormat) -> Expor
     }
 }
 
-fn cells(path: &Path, sheet: usize) -> Vec<Vec<String>> {
+/// The rows of a sheet, as text.
+pub(crate) fn cells(path: &Path, sheet: usize) -> Vec<Vec<String>> {
     let mut book = Book::open(path, &Limits::default()).unwrap();
     let mut rows = Vec::new();
     let mut each = |row: porokh_sheets::Row<'_>| {

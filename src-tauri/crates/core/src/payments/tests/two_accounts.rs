@@ -23,7 +23,7 @@ use crate::payments::Links;
 pub(crate) const ONE: &str = "one4b1e7d90c2f8a365be01c7d4";
 pub(crate) const TWO: &str = "two4b1e7d90c2f8a365be01c7d4";
 
-fn merchant(brand: &str, key: &str) -> Merchant {
+pub(crate) fn merchant(brand: &str, key: &str) -> Merchant {
     Merchant {
         brand_name: brand.into(),
         live_key: key.into(),
