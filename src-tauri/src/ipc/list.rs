@@ -264,6 +264,7 @@ commands! { |shell, request|
         read_sms(SmsText) -> SmsReading = Ok(Transfers::read_sms(&request));
         match_transfer(MatchRequest) -> TransferView;
         confirm_transfer(ConfirmRequest) -> TransferView;
+        name_transfer_order(ConfirmRequest) -> TransferView;
         transfer_customers(OrderRefRequest) -> Vec<String>;
         settle_transfer(SettleTransferRequest) -> TransferView;
         transfers() -> Vec<TransferView>;

@@ -2566,6 +2566,7 @@ export interface Commands {
   method_kinds: { request: null; reply: Array<MethodKindView> };
   month_overview: { request: MonthRequest; reply: MonthView };
   name_courier: { request: CourierNameRequest; reply: Settings };
+  name_transfer_order: { request: ConfirmRequest; reply: TransferView };
   note_payment: { request: PaymentNoteRequest; reply: null };
   note_phone: { request: NoteRequest; reply: null };
   notification_service: { request: null; reply: NotificationService };

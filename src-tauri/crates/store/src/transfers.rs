@@ -113,16 +113,45 @@ pub fn begin(
     if !row.found || row.state != IntentState::Pending || is_open || !is_clear(&row) {
         return Ok(Begun::WrongState);
     }
-    let shop = Shop { environment: row.environment, courier: None, payment: row.account };
-    // Without a reference it is for no order that is known here.
-    let order_id = match order.order_ref.as_str() {
-        "" => None,
-        _ => orders::identify(&transaction, shop, std::slice::from_ref(order), now)?.first().copied(),
-    };
+    let order_id = order_of(&transaction, &row, order, now)?;
     let sql = "UPDATE transfers SET state = 'in_flight', order_ref = ?2, order_id = ?3 WHERE id = ?1";
     transaction.execute(sql, params![id, order.order_ref, order_id])?;
     transaction.commit()?;
     Ok(Begun::Written(Box::new(row)))
+}
+
+/// The order that a transfer pays; without a reference it is for none that is known here.
+fn order_of(
+    transaction: &Connection,
+    row: &TransferRow,
+    order: &OrderKey,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<Option<i64>> {
+    if order.order_ref.is_empty() {
+        return Ok(None);
+    }
+    let shop = Shop { environment: row.environment, courier: None, payment: row.account };
+    Ok(orders::identify(transaction, shop, std::slice::from_ref(order), now)?.first().copied())
+}
+
+/// Names the order that a transfer pays which was marked as used without one. `false` if it has one or isn't marked.
+pub fn name_order(
+    connection: &mut Connection,
+    scope: AccountScope,
+    id: i64,
+    order: &OrderKey,
+    now: DateTime<Utc>,
+) -> rusqlite::Result<bool> {
+    let transaction = connection.transaction()?;
+    let row = get(&transaction, scope, id)?;
+    let Some(row) = row.filter(|row| row.state == IntentState::Done && row.order.is_none()) else {
+        return Ok(false);
+    };
+    let order_id = order_of(&transaction, &row, order, now)?;
+    let sql = "UPDATE transfers SET order_ref = ?2, order_id = ?3 WHERE id = ?1";
+    transaction.execute(sql, params![id, order.order_ref, order_id])?;
+    transaction.commit()?;
+    Ok(true)
 }
 
 /// Marked by the service; overrides any assumption made meanwhile.

@@ -3,6 +3,8 @@ import { call, type SmsReading, type TransferView } from '$ipc';
 import { answer, askAloud, invalidateSoon, patchCache } from '$kit/query';
 import { Attempt, Latest, orToast } from '$kit/state';
 
+type Asked = 'match' | 'confirm' | 'name' | 'settle';
+
 /** Matching a transaction id that a customer sent. Nothing is sent on paste alone. */
 class Transfers extends Attempt {
   transaction_id = $state('');
@@ -13,7 +15,7 @@ class Transfers extends Attempt {
   customer = $state('');
   /** What a pasted text had in it; `null` when nothing was pasted. */
   reading = $state.raw<SmsReading | null>(null);
-  #asked = $state<'match' | 'confirm' | 'settle'>('match');
+  #asked = $state<Asked>('match');
   #shown = $state.raw<TransferView | null>(null);
   #pasted = new Latest();
   #recent = answer(() => askAloud('transfers', null));
@@ -32,7 +34,7 @@ class Transfers extends Attempt {
     return this.#recent.data !== undefined;
   }
 
-  is(what: 'match' | 'confirm'): boolean {
+  is(what: Asked): boolean {
     return this.busy && this.#asked === what;
   }
 
@@ -78,13 +80,19 @@ class Transfers extends Attempt {
     });
   }
 
-  async confirm(): Promise<void> {
+  confirm = (): Promise<void> => this.#forOrder('confirm', 'confirm_transfer');
+
+  /** Of a transfer that is marked already. */
+  nameOrder = (): Promise<void> => this.#forOrder('name', 'name_transfer_order');
+
+  async #forOrder(
+    what: 'confirm' | 'name',
+    command: 'confirm_transfer' | 'name_transfer_order',
+  ): Promise<void> {
     const { shown, order, customer } = this;
     if (shown === null) return;
     const named = customer === '' ? null : customer;
-    await this.#ask('confirm', () =>
-      call('confirm_transfer', { id: shown.id, order_ref: order, customer: named }),
-    );
+    await this.#ask(what, () => call(command, { id: shown.id, order_ref: order, customer: named }));
     if (this.error?.code !== 'several_customers') return;
     await orToast(async () => {
       const customers = await call('transfer_customers', { order_ref: order });
@@ -129,7 +137,7 @@ class Transfers extends Attempt {
     this.renew();
   }
 
-  async #ask(what: 'match' | 'confirm' | 'settle', ask: () => Promise<TransferView>): Promise<void> {
+  async #ask(what: Asked, ask: () => Promise<TransferView>): Promise<void> {
     if (this.busy) return;
     this.#asked = what;
     await this.attempt(async (isHere) => {

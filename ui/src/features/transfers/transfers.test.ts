@@ -200,6 +200,30 @@ describe('a transaction id', () => {
     expect(screen.queryByTestId('trx-confirm')).toBeNull();
   });
 
+  // Else its money is on no order, and the courier collects it again.
+  it('that was marked without an order gets one later, and the focus is back in the form', async () => {
+    const { shell, user } = await matched(
+      {},
+      {
+        confirm_transfer: () => transferView({ state: 'done', order_ref: '' }),
+        name_transfer_order: ({ order_ref }) => transferView({ state: 'done', order_ref }),
+      },
+    );
+    await user.click(screen.getByTestId('trx-confirm'));
+    await screen.findByTestId('trx-name-order');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId('trx-id')));
+    expect(screen.getByTestId('trx-name-order')).toHaveProperty('disabled', true);
+    await user.type(screen.getByTestId('trx-order'), 'B-001');
+    await user.click(screen.getByTestId('trx-name-order'));
+    await waitFor(() =>
+      expect(shell.requests('name_transfer_order')).toEqual([{ id: 9, order_ref: 'B-001', customer: null }]),
+    );
+    await waitFor(() =>
+      expect(screen.getByTestId('transfer-card').textContent).toContain('pays order B-001'),
+    );
+    expect(screen.queryByTestId('trx-order')).toBeNull();
+  });
+
   it('that may have been marked is settled by the seller', async () => {
     const { shell, user } = await matched(
       { state: 'unknown' },

@@ -48,6 +48,8 @@ export const transfers: typeof english = {
   used: 'ব্যবহৃত বলে চিহ্ন দেওয়া হয়েছে',
   usedText: (amount) => `এই TrxID-র ${amount} আর দ্বিতীয়বার চলবে না।`,
   usedOrder: (amount, order) => `এই TrxID-র ${amount} অর্ডার ${order}-এর জন্য। আর দ্বিতীয়বার চলবে না।`,
+  saveOrder: 'অর্ডার সেভ করুন',
+  withoutOrder: 'অর্ডার না লিখলে লেবেল আর কুরিয়ার ফাইলে পুরো টাকাই থাকবে',
   left: 'চিহ্ন দেওয়া নেই',
   leftText: 'আপনি জানিয়েছেন, পেমেন্ট অ্যাকাউন্টে ব্যবহৃত বলে চিহ্ন দেওয়া নেই। লাগলে আবার মেলান।',
 

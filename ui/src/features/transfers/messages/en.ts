@@ -52,6 +52,8 @@ export const transfers = {
   usedText: (amount: string) => `${amount} with this TrxID can’t be used a second time.`,
   usedOrder: (amount: string, order: string) =>
     `${amount} with this TrxID pays order ${order}. It can’t be used a second time.`,
+  saveOrder: 'Save order',
+  withoutOrder: 'Without an order, its label and courier file still have the whole amount',
   left: 'Not marked',
   leftText:
     'You confirmed that it is not marked in your payment account. Match it again when you want to use it.',

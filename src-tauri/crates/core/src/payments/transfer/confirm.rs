@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use porokh_api::{
-    AppError, FormField, WaitOf,
+    AppError, FieldProblem, FormField, WaitOf,
     accounts::AccountId,
     payments::{ConfirmRequest, OrderRefRequest, SettleTransferRequest, TransferView},
     phone::canonical_phone,
@@ -54,6 +54,25 @@ impl Transfers {
         sent.kept?;
         self.orders.changed().await;
         self.transfer_view(scope, id).await
+    }
+
+    /// Names the order that a transfer pays which was marked as used without one. The service isn't told: its interface
+    /// has no field for an order (payment interface, POST /api/v1/trx/confirm).
+    pub async fn name_transfer_order(&self, request: ConfirmRequest) -> Result<TransferView, AppError> {
+        let problem = |problem| form::problem(FormField::OrderRef, problem);
+        let order_ref = form::text(&request.order_ref).map_err(problem)?;
+        if order_ref.is_empty() {
+            return Err(problem(FieldProblem::Missing));
+        }
+        let (scope, id, now) = (self.matching_scope(), request.id, self.ctx.clock.now());
+        let found = self.ctx.store.run(move |db| transfers::get(db, scope, id)).await?;
+        let account = found.ok_or(AppError::NotFound)?.account;
+        let phones =
+            self.customer_of((scope.environment, account), &order_ref, request.customer.as_deref()).await?;
+        let order = OrderKey { order_ref, phones, ..OrderKey::default() };
+        let named = self.ctx.store.run(move |db| transfers::name_order(db, scope, id, &order, now)).await?;
+        self.orders.changed().await;
+        if named { self.transfer_view(scope, id).await } else { Err(AppError::WrongState) }
     }
 
     /// The numbers of the customers whose order a transfer may pay, if there are several.

@@ -24,6 +24,31 @@ async fn confirm_sends_match_id_and_order() {
     assert!(is_used(&harness));
 }
 
+/// Otherwise the money of a transfer that was marked in haste is on no order, and the courier collects it again.
+#[tokio::test]
+async fn an_order_is_named_after_the_transfer_was_marked() {
+    let harness = Harness::live().await;
+    let id = found(&harness).await.row.id;
+    let name = async |order_ref: &str| {
+        let request = ConfirmRequest { id, order_ref: order_ref.into(), customer: None };
+        harness.core.transfers.name_transfer_order(request).await
+    };
+    assert_eq!(name("1103").await, Err(AppError::WrongState), "it isn't marked yet");
+    let request = ConfirmRequest { id, order_ref: String::new(), customer: None };
+    harness.core.transfers.confirm_transfer(request).await.unwrap();
+    let received = || -> i64 {
+        let sql = "SELECT coalesce(sum(t.amount), 0) FROM transfers t JOIN orders o ON o.id = t.order_id
+                   WHERE o.order_ref = '1103' AND t.state = 'done'";
+        harness.database().query_row(sql, [], |row| row.get(0)).unwrap()
+    };
+    assert_eq!(received(), 0);
+    assert!(matches!(name(" ").await, Err(AppError::Form { .. })));
+    let named = name("1103").await.unwrap();
+    assert_eq!((named.row.state, named.row.order_ref.as_str()), (IntentState::Done, "1103"));
+    assert_eq!((received(), harness.requests(CONFIRM)), (125_000, 1));
+    assert_eq!(name("1104").await, Err(AppError::WrongState), "another order doesn't take it away");
+}
+
 #[tokio::test]
 async fn what_is_marked_is_not_marked_again() {
     let harness = Harness::live().await;
