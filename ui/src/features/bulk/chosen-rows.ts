@@ -17,7 +17,8 @@ export function askForRow(run: number, row: RunRowView): void {
   go.askForPayment({
     name: row.name,
     phone: row.result?.phone ?? '',
-    amount: purpose === 'full' ? (left > 0 ? fromHundredths(left) : '') : session.settings.payments.delivery_charge,
+    amount:
+      purpose === 'full' ? (left > 0 ? fromHundredths(left) : '') : session.settings.payments.delivery_charge,
     purpose,
     order_ref: row.order,
     run: { run, row: row.row },
