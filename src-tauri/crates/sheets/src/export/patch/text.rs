@@ -288,22 +288,34 @@ impl Lines {
 
     /// How often a character of ASCII is in a line.
     fn count(&self, line: &[u8], ascii: u8) -> usize {
-        let unit = match self.form.encoding {
-            encoding if encoding == UTF_16LE => [ascii, 0],
-            encoding if encoding == UTF_16BE => [0, ascii],
-            _ => return memchr::memchr_iter(ascii, line).count(),
-        };
-        line.as_chunks::<2>().0.iter().filter(|other| **other == unit).count()
+        match self.wide(ascii) {
+            None => memchr::memchr_iter(ascii, line).count(),
+            Some(unit) => line.as_chunks::<2>().0.iter().filter(|other| **other == unit).count(),
+        }
     }
 
-    /// In bytes.
+    /// A character of ASCII in UTF-16.
+    fn wide(&self, ascii: u8) -> Option<[u8; 2]> {
+        match self.form.encoding {
+            encoding if encoding == UTF_16LE => Some([ascii, 0]),
+            encoding if encoding == UTF_16BE => Some([0, ascii]),
+            _ => None,
+        }
+    }
+
+    /// Length of the line end, with the marks before it by which DOS ended a text; in bytes.
     fn end(&self) -> usize {
-        // The last is the mark by which DOS ended a text.
-        let ends: [&[u8]; 3] = match self.form.encoding {
-            encoding if encoding == UTF_16LE => [b"\r\0\n\0", b"\n\0", b"\x1a\0"],
-            encoding if encoding == UTF_16BE => [b"\0\r\0\n", b"\0\n", b"\0\x1a"],
-            _ => [b"\r\n", b"\n", b"\x1a"],
+        let without = |line: &[u8], ascii: u8| match self.wide(ascii) {
+            None => line.strip_suffix(&[ascii]).map(<[u8]>::len),
+            Some(unit) => line.strip_suffix(&unit).map(<[u8]>::len),
         };
-        ends.into_iter().find(|end| self.line.ends_with(end)).map_or(0, <[u8]>::len)
+        let mut length = self.line.len();
+        if let Some(less) = without(&self.line, b'\n') {
+            length = without(&self.line[..less], b'\r').unwrap_or(less);
+        }
+        while let Some(less) = without(&self.line[..length], b'\x1a') {
+            length = less;
+        }
+        self.line.len() - length
     }
 }

@@ -43,7 +43,7 @@ fn a_text_in_utf_16_stays_in_it_whatever_its_letters_are() {
 /// Otherwise the results of the last order are behind the end of the text for programs that know the mark.
 #[test]
 fn results_are_before_the_mark_by_which_dos_ended_a_text() {
-    for end in ["\u{1a}", "\n\u{1a}"] {
+    for end in ["\u{1a}", "\n\u{1a}", "\u{1a}\n", "\u{1a}\u{1a}\r\n"] {
         let text = format!("Name,Phone\nRina,01712345678{end}");
         let wanted =
             format!("Name,Phone,Risk,Ratio,Checked at,Decision,Test\nRina,01712345678,Invalid,,,,TEST{end}");
