@@ -32,7 +32,7 @@ use crate::{
 };
 
 /// The practice payment service as seen by the core; there is no other service.
-pub(crate) struct Practice(pub(crate) PracticePayments);
+struct Practice(PracticePayments);
 
 impl PracticeServices for Practice {
     fn account(
@@ -103,10 +103,15 @@ impl Harness {
 
     pub(crate) async fn practising() -> Self {
         let mut harness = Self::new().await;
-        let practising = Settings { practice: true, ..Settings::default() };
-        *harness.settings.saved.lock().unwrap() = Saved { settings: practising, ..Saved::default() };
-        harness.restart();
+        harness.practise();
         harness
+    }
+
+    /// Restarts the app in practice mode.
+    pub(crate) fn practise(&mut self) {
+        let practising = Settings { practice: true, ..Settings::default() };
+        *self.settings.saved.lock().unwrap() = Saved { settings: practising, ..Saved::default() };
+        self.restart();
     }
 
     pub(crate) async fn connect(&self, key: &str) {
