@@ -1,5 +1,7 @@
 //! Several answers that wait for the database.
 
+use tokio::runtime::Builder;
+
 use crate::{store::Settlement, testing::Harness};
 
 /// Checks of three numbers, none of which is answered.
@@ -17,23 +19,32 @@ fn on_their_way(harness: &Harness) -> i64 {
 }
 
 /// Otherwise a seller whose power failed while another program held the records has paid for all checks and sees one.
-#[tokio::test]
-async fn answers_that_waited_together_are_all_written_by_the_next_start() {
-    let mut harness = Harness::connected().await;
-    harness.core.ctx.outbox.settle_unanswered().await.unwrap();
-    three_on_their_way(&harness);
-    let held = "CREATE TRIGGER held BEFORE DELETE ON checks BEGIN SELECT RAISE(ABORT, 'held'); END;
-                CREATE TRIGGER held_too BEFORE UPDATE ON checks BEGIN SELECT RAISE(ABORT, 'held'); END";
-    harness.database().execute_batch(held).unwrap();
-    let outbox = &harness.core.ctx.outbox;
-    for id in 1..=3 {
-        outbox.keep(Settlement::CheckNotSent { id });
-    }
-    outbox.flush().await;
-    assert_eq!((outbox.spooled(), on_their_way(&harness)), (3, 3));
+#[test]
+fn answers_that_waited_together_are_all_written_by_the_next_start() {
+    let life = || Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
+    let first = life();
+    let mut harness = first.block_on(async {
+        let harness = Harness::connected().await;
+        harness.core.ctx.outbox.settle_unanswered().await.unwrap();
+        three_on_their_way(&harness);
+        let held = "CREATE TRIGGER held BEFORE DELETE ON checks BEGIN SELECT RAISE(ABORT, 'held'); END;
+                    CREATE TRIGGER held_too BEFORE UPDATE ON checks BEGIN SELECT RAISE(ABORT, 'held'); END";
+        harness.database().execute_batch(held).unwrap();
+        let outbox = &harness.core.ctx.outbox;
+        for id in 1..=3 {
+            outbox.keep(Settlement::CheckNotSent { id });
+        }
+        outbox.flush().await;
+        assert_eq!((outbox.spooled(), on_their_way(&harness)), (3, 3));
+        harness
+    });
+    // What the app still does ends with its tasks.
+    drop(first);
+    let second = life();
+    let _entered = second.enter();
     harness.restart();
     harness.database().execute_batch("DROP TRIGGER held; DROP TRIGGER held_too").unwrap();
-    harness.core.ctx.outbox.settle_unanswered().await.unwrap();
+    second.block_on(harness.core.ctx.outbox.settle_unanswered()).unwrap();
     let kept = "SELECT count(*) FROM checks";
     assert_eq!(harness.database().query_row(kept, [], |row| row.get(0)), Ok(0), "none is unknown");
 }
