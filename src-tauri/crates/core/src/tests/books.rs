@@ -29,8 +29,9 @@ const IN_FIRST_SHEET: usize = 3;
 #[derive(Debug, Clone, Copy)]
 enum Step {
     Acts(Action),
-    /// A sheet of so many of the orders, with these ends of lines.
-    Open(usize, &'static str),
+    /// A sheet of so many of the orders, with these ends of lines, and with what is left to collect of those that are sent:
+    /// as a courier file has it.
+    Open(usize, &'static str, bool),
     /// For all rows of the latest sheet.
     Links,
     /// At the service, without the app.
@@ -40,11 +41,11 @@ enum Step {
 }
 
 fn step() -> impl Strategy<Value = Step> {
-    let sheet = (select(vec![IN_FIRST_SHEET, ORDERS.len()]), select(vec!["\n", "\r\n"]));
+    let sheet = (select(vec![IN_FIRST_SHEET, ORDERS.len()]), select(vec!["\n", "\r\n"]), any::<bool>());
     prop_oneof![
         // Transfers of orders whose customer is known: a reference alone is of one account's shop.
         30 => action(0..2).prop_map(Step::Acts),
-        2 => sheet.prop_map(|(orders, end)| Step::Open(orders, end)),
+        2 => sheet.prop_map(|(orders, end, lowered)| Step::Open(orders, end, lowered)),
         1 => Just(Step::Links),
         2 => (0..6_usize).prop_map(Step::ReturnThere),
         2 => Just(Step::Poll),
@@ -105,7 +106,7 @@ impl Story {
         };
         let done = match step {
             Step::Acts(action) => self.seller.act(action),
-            Step::Open(orders, end) => self.open(orders, end),
+            Step::Open(orders, end, lowered) => self.open(orders, end, lowered),
             Step::Links => self.make_links(),
             Step::ReturnThere(payment) => self.return_there(payment),
             Step::Poll => {
@@ -131,10 +132,15 @@ impl Story {
         Ok(())
     }
 
-    fn open(&mut self, orders: usize, end: &str) -> Done {
-        let rows = ORDERS[..orders].iter();
-        let rows: String =
-            rows.map(|(order, phone, cod)| format!("{order},Customer,{phone},{cod}{end}")).collect();
+    fn open(&mut self, orders: usize, end: &str, lowered: bool) -> Done {
+        let row = |place: usize| {
+            let (order, phone, cod) = ORDERS[place];
+            let is_written =
+                |left: &i64| self.read.values().any(|sent| sent.get(place) == Some(&Some(*left)));
+            let left = self.sent(place).filter(|left| lowered && is_written(left));
+            format!("{order},Customer,{phone},{}{end}", left.unwrap_or(cod))
+        };
+        let rows: String = (0..orders).map(row).collect();
         let sheet = format!("Order,Name,Phone,COD{end}{rows}");
         let run = self.seller.app.block_on(self.seller.harness.run_of(Environment::Live, &sheet));
         self.seller.runs.push((run, orders));
@@ -144,7 +150,7 @@ impl Story {
     fn make_links(&mut self) -> Done {
         // A sheet that was open before a restart is open no more.
         let (_, orders) = *self.seller.runs.last().unwrap();
-        self.open(orders, "\n");
+        self.open(orders, "\n", false);
         let (run, _) = *self.seller.runs.last().unwrap();
         let file = self.seller.count(&format!("SELECT file_id FROM runs WHERE id = {run}"));
         let links = LinksRequest {
@@ -454,7 +460,7 @@ fn tell(story: &[(Step, Option<u32>)]) -> Compared {
     };
     let ask = |order, taka| Step::Acts(Action::Ask(order, taka, true, Reply::Comes));
     let pay = Step::Acts(Action::Pay(0, false));
-    for step in [Step::Open(IN_FIRST_SHEET, "\n"), ask(0, 300), ask(1, 100), pay] {
+    for step in [Step::Open(IN_FIRST_SHEET, "\n", false), ask(0, 300), ask(1, 100), pay] {
         world.tell(step, None)?;
     }
     for (step, kill) in story {
