@@ -19,7 +19,7 @@ use rusqlite::{Connection, Row, params};
 
 use self::decisions::lowered;
 pub use self::decisions::{
-    DecidedBy, Leaving, add_due_alert, advance_gone, decide, decide_again, hold_undecided, left, lower,
+    DecidedBy, Leaving, Lowered, add_due_alert, advance_gone, decide, decide_again, hold_undecided, left, lower,
     money_gone, paid, requested, take_due_alerts,
 };
 pub use self::find::{OrderOfReference, by_reference};

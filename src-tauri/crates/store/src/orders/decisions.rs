@@ -154,11 +154,27 @@ pub fn left(transaction: &Connection, orders: &[Leaving]) -> rusqlite::Result<Ve
     Ok(stood)
 }
 
-/// Records the amounts that courier files say of orders whose money was taken off.
-pub fn lower(transaction: &Connection, orders: &[(i64, Taka)]) -> rusqlite::Result<()> {
+/// An order whose money is taken off in a courier file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Lowered {
+    pub order: i64,
+    /// Its cash on delivery before any payment.
+    pub whole: Taka,
+    /// The amount that the courier file says.
+    pub left: Taka,
+}
+
+/// Records the amounts that courier files say, and of which amounts they are the rest: a row on hold is recorded nowhere
+/// else. Within the caller's transaction.
+pub fn lower(transaction: &Connection, orders: &[Lowered]) -> rusqlite::Result<()> {
     let mut add = transaction
         .prepare_cached("INSERT OR IGNORE INTO lowered_amounts (order_id, amount) VALUES (?1, ?2)")?;
-    orders.iter().try_for_each(|(order, amount)| add.execute(params![order, Db(*amount)]).map(drop))
+    let mut complete = transaction.prepare_cached("UPDATE orders SET cod = ?2 WHERE id = ?1")?;
+    for Lowered { order, whole, left } in orders {
+        add.execute(params![order, Db(*left)])?;
+        complete.execute(params![order, Db(*whole)])?;
+    }
+    Ok(())
 }
 
 /// What [`lower`] recorded of these orders, whose ids are JSON.

@@ -22,7 +22,12 @@ use crate::{
     Environment,
     bulk::{Runs, rows::RunIndex},
     files::{KeptFile, phone_views},
-    store::{NumberRow, RunRow, customer_marks::MarkedPhones, run_numbers},
+    store::{
+        NumberRow, RunRow,
+        customer_marks::MarkedPhones,
+        orders::{Lowered, Order},
+        run_numbers,
+    },
 };
 
 /// Phone cells that replace the original's, as checked or corrected, by row.
@@ -229,8 +234,8 @@ pub(super) struct Split<'a> {
     replaced: Vec<Replaced<'a>>,
     /// Rows in the file to send.
     pub(super) sent: BTreeSet<RowNumber>,
-    /// Orders in either file, with the amounts that are left of theirs.
-    pub(super) lowered: Vec<(i64, Taka)>,
+    /// Orders in either file whose amount is lowered.
+    pub(super) lowered: Vec<Lowered>,
     pub(super) facts: CourierFacts,
 }
 
@@ -282,21 +287,22 @@ impl Split<'_> {
         Some(file)
     }
 
-    /// Lowers the amount to collect by the advance.
+    /// Lowers the amount to collect by the advance, of which an earlier courier file may have said another one.
     fn lower(&mut self, order: usize) {
         let index = &self.rows.index;
-        let Some(known) = index.known(order).filter(|known| known.money.certain().paisa() > 0) else {
-            return;
-        };
+        let is_paid = |known: &&Order| known.whole.is_some() || known.money.certain().paisa() > 0;
+        let Some(known) = index.known(order).filter(is_paid) else { return };
         let (id, money) = (known.id, known.money);
         match (index.amount(order).map(Taka::from_paisa), self.amounts) {
-            (Some(amount), Some(column)) => {
-                let left = money.collect(amount);
-                if left != amount {
+            (Some(whole), Some(column)) => {
+                let left = money.collect(whole);
+                if left != whole || known.whole.is_some() {
                     let text = AmountText::from(left.paisa()).to_string();
                     let text = text.strip_suffix(".00").unwrap_or(&text).to_owned();
                     self.replaced.push(Replaced { column, text: text.into(), is_number: true });
-                    self.lowered.push((id, left));
+                }
+                if left != whole {
+                    self.lowered.push(Lowered { order: id, whole, left });
                     self.facts.lowered += 1;
                 }
             }

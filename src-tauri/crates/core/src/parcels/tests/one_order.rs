@@ -697,3 +697,58 @@ async fn an_advance_is_taken_off_once_when_the_courier_file_is_opened_again() {
         opened_as(name, "csv", ["1000.00", "1250"]).await;
     }
 }
+
+/// Nobody had decided about the order when its advance came by bKash. Its row of the hold file said ৳750 of ৳2,000, and
+/// when that file was opened the next evening the advance was taken off again.
+#[tokio::test]
+async fn an_advance_is_taken_off_once_when_the_file_on_hold_is_opened_again() {
+    let harness = Harness::live().await;
+    let run = run_of(&harness, open(&harness, "Order ID,Name,Mobile,COD\n2,Rakib,01911000747,2000\n").await);
+    let matched = MatchRequest { transaction_id: "TEST9J8M2K".into(), amount: "1250".into() };
+    let id = harness.core.transfers.match_transfer(matched).await.unwrap().row.id;
+    let confirm = ConfirmRequest { id, order_ref: "2".into(), customer: None };
+    harness.core.transfers.confirm_transfer(confirm).await.unwrap();
+    let again = (SplitBy::Decision, true);
+    courier_file(&harness, run, again.clone(), ExportFormat::UploadCsv).await;
+    let held = run_of(&harness, open_at(&harness, &harness.folder.path().join("send - hold.csv")).await);
+    send(&harness, held, &[2]).await;
+    assert_eq!(collected(&list(&harness, held).await.rows[0]), "750.00");
+    // A new price, of which the advance leaves the old one.
+    decide(&harness, held, &[2], Decision::Hold).await;
+    let run = run_of(&harness, open(&harness, "Order ID,Name,Mobile,COD\n2,Rakib,01911000747,3250\n").await);
+    courier_file(&harness, run, again, ExportFormat::UploadCsv).await;
+    let held = run_of(&harness, open_at(&harness, &harness.folder.path().join("send - hold.csv")).await);
+    send(&harness, held, &[2]).await;
+    assert_eq!(collected(&list(&harness, held).await.rows[0]), "2000.00");
+}
+
+/// The advance went back after the courier file was written. When that file was opened again, the label said ৳1,250, but
+/// the new courier file and the link still said ৳1,100.
+#[tokio::test]
+async fn an_advance_that_went_back_is_in_the_amount_again_when_the_courier_file_is_opened_again() {
+    let harness = Harness::live().await;
+    let run = run_of(&harness, open(&harness, "Order ID,Name,Mobile,COD\n1,Nasrin,01712000380,1250\n").await);
+    send(&harness, run, &[2]).await;
+    let advance = paid(&harness, run, 2, "150").await;
+    let again = (SplitBy::Decision, true);
+    let (facts, rows) = courier_file(&harness, run, again.clone(), ExportFormat::UploadCsv).await;
+    assert_eq!((facts.lowered, &rows[0][3]), (1, &text("1100")));
+    refund_there(&harness, &advance);
+    harness.core.payments.check_payment(IdRequest { id: advance.row.id }).await.unwrap();
+    let copy = harness.folder.path().join("opened.csv");
+    std::fs::copy(harness.folder.path().join("send.csv"), &copy).unwrap();
+    let file = open_at(&harness, &copy).await;
+    let run = run_of(&harness, file);
+    send(&harness, run, &[2]).await;
+    assert_eq!(collected(&list(&harness, run).await.rows[0]), "1250.00");
+    let (facts, rows) = courier_file(&harness, run, again, ExportFormat::UploadCsv).await;
+    assert_eq!((facts.lowered, &rows[0][3]), (0, &text("1250")));
+    let links = LinksRequest {
+        source: LinkSource::File { file },
+        amount: LinkAmount::Collect,
+        currency: Currency::Bdt,
+        purpose: Purpose::Full,
+        again: true,
+    };
+    assert_eq!(harness.core.links.plan_links(links).await.unwrap().sum, "1250.00");
+}

@@ -20,7 +20,7 @@ use crate::{
     payments::{Links, form},
     store::{
         links::{LinkRow, LinkRowState, NewLinkBatch},
-        orders::{self, Among, OrderMarks, Shop},
+        orders::{self, Among, Order, OrderMarks, Shop},
         payments::{PaymentOrder, ValidPayment},
     },
 };
@@ -86,8 +86,10 @@ impl Links {
         let mut of_row: BTreeMap<RowNumber, PaymentOrder> = BTreeMap::new();
         for (key, known) in wanted.sheet.iter().zip(known) {
             let Some(sheet) = &key.sheet else { continue };
-            // What was paid otherwise, as by a transfer, isn't asked for again.
-            let paid = known.filter(|known| is_cod && known.money.certain().paisa() > 0);
+            // What was paid otherwise, as by a transfer, isn't asked for again. A courier file of the app may be without
+            // an advance that went back since.
+            let is_paid = |known: &Order| known.whole.is_some() || known.money.certain().paisa() > 0;
+            let paid = known.filter(|known| is_cod && is_paid(known));
             if let Some((known, cod)) = paid.and_then(|known| Some((known, known.whole.or(key.cod)?))) {
                 left.insert(sheet.row, known.money.collect(cod));
             }
