@@ -1,6 +1,8 @@
 import type { Platform } from '$ipc';
 import { holdsCommand } from '../state/keys';
 
+/** A choice whose options are still asked for. */
+const AWAITED = '[data-awaited]';
 const FIELDS = 'input:not([type="checkbox"]), textarea, [role="radio"]';
 
 /** What the dialog is there for; none where every button does something else. */
@@ -14,15 +16,16 @@ export function mainButton(dialog: HTMLElement): HTMLButtonElement | null {
  * `false`: the main choice isn't there yet, or may not be pressed yet.
  */
 export function focusMain(dialog: HTMLElement): boolean {
-  const target =
-    dialog.querySelector<HTMLElement>('[data-autofocus]') ?? firstField(dialog) ?? buttonToPress(dialog);
+  const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? firstField(dialog);
+  if (first?.matches(AWAITED) === true) return false;
+  const target = first ?? buttonToPress(dialog);
   // At once: a frame later, on a slow computer, the user may be typing into another field already.
   target?.focus({ preventScroll: true });
   return target !== null;
 }
 
 function firstField(dialog: HTMLElement): HTMLElement | null {
-  const fields = [...dialog.querySelectorAll<HTMLElement>(`.body :is(${FIELDS})`)];
+  const fields = [...dialog.querySelectorAll<HTMLElement>(`.body :is(${FIELDS}, ${AWAITED})`)];
   const first = fields.find((field) => !field.matches(':disabled')) ?? null;
   if (first === null || !isRadio(first)) return first;
   const group = first.closest('[role="radiogroup"], [role="group"], fieldset') ?? dialog;
