@@ -113,7 +113,7 @@ pub enum LinkRowState {
     /// Has a payment with the further state.
     Asked,
     Refused,
-    /// Left out because its order has a payment, or another row.
+    /// Left out because its order has a payment, a transfer of since then, or another row.
     Skipped,
 }
 
@@ -255,7 +255,7 @@ pub fn next(connection: &Connection, batch: i64) -> rusqlite::Result<Option<Next
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Begun {
     Payment(i64),
-    /// Its order has got a payment since the batch was planned.
+    /// Its order has got a payment or a transfer since the batch was planned.
     LeftOut,
     /// The row no longer waits, or its batch isn't running.
     Over,
@@ -270,10 +270,11 @@ pub fn begin(
     now: DateTime<Utc>,
 ) -> rusqlite::Result<Begun> {
     let transaction = connection.transaction()?;
-    if let Some(other) = asked_meanwhile(&transaction, (batch, row), new, now)? {
+    let asked = asked_meanwhile(&transaction, (batch, row), new, now)?;
+    if asked.is_some() || paid_meanwhile(&transaction, (batch, row))? {
         let sql = "UPDATE link_rows SET state = 'skipped', payment_id = ?3, error = NULL
                    WHERE batch_id = ?1 AND row = ?2 AND state = 'waiting'";
-        transaction.execute(sql, params![batch, Db(row), other])?;
+        transaction.execute(sql, params![batch, Db(row), asked])?;
         transaction.commit()?;
         return Ok(Begun::LeftOut);
     }
@@ -300,6 +301,14 @@ fn asked_meanwhile(
         connection.prepare_cached(sql)?.query_row(params![batch, Db(row)], |row| row.get(0)).optional()?;
     let among = Among { after: seen.flatten(), not_of_list: Some(batch), before: None };
     orders::twin_id(connection, &OrderMarks::of(connection, new, now)?, among)
+}
+
+/// Whether a transfer was confirmed for the row's order since the batch was planned.
+fn paid_meanwhile(connection: &Connection, (batch, row): (i64, RowNumber)) -> rusqlite::Result<bool> {
+    let sql = "SELECT EXISTS (SELECT 1 FROM link_rows r JOIN link_batches l ON l.id = r.batch_id
+                   JOIN transfers t ON t.order_id = r.order_id
+               WHERE r.batch_id = ?1 AND r.row = ?2 AND t.state = 'done' AND t.confirmed_at > l.created_at)";
+    connection.prepare_cached(sql)?.query_row(params![batch, Db(row)], |row| row.get(0))
 }
 
 pub fn refuse(

@@ -19,8 +19,8 @@ use rusqlite::{Connection, Row, params};
 
 use self::decisions::lowered;
 pub use self::decisions::{
-    DecidedBy, Leaving, Lowered, add_due_alert, advance_gone, decide, decide_again, hold_undecided, left, lower,
-    money_gone, paid, requested, take_due_alerts,
+    DecidedBy, Leaving, Lowered, add_due_alert, advance_gone, decide, decide_again, hold_undecided, left,
+    lower, money_gone, paid, requested, take_due_alerts,
 };
 pub use self::find::{OrderOfReference, by_reference};
 pub use self::identity::{

@@ -65,7 +65,7 @@ export const links: typeof englishLinks = {
   },
   noPhone: 'মোবাইল নেই',
   toGo: 'তৈরি হবে',
-  leftOut: 'বাদ: লিংক আগেই আছে',
+  leftOut: 'বাদ: লিংক বা পেমেন্ট আগেই আছে',
   nothing: 'এই তালিকায় সারি নেই।',
   copyLink: (name) => `${name}: লিংক কপি করুন`,
   send: 'পাঠান',

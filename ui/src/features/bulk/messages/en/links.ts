@@ -68,7 +68,7 @@ export const links = {
   },
   noPhone: 'no mobile',
   toGo: 'To create',
-  leftOut: 'Left out: there is a link already',
+  leftOut: 'Left out: there is a link or payment already',
   nothing: 'This list has no rows.',
   copyLink: (name: string) => `Copy the link for ${name}`,
   send: 'Send',

@@ -1,7 +1,7 @@
 //! A second click makes no second link: the customer could pay twice.
 
 use chrono::TimeDelta;
-use porokh_api::payments::{Creation, PaymentForm, SameBy};
+use porokh_api::payments::{ConfirmRequest, Creation, MatchRequest, PaymentForm, SameBy};
 
 use super::*;
 use crate::payments::tests::harness;
@@ -86,6 +86,28 @@ async fn refused_second_link_stays_wanted() {
     assert_eq!(until_done(&harness, id).await.row.counts.made, 3);
     worker.abort();
     assert_eq!(harness.payments().len(), 6);
+}
+
+/// The customer sent the money by bKash while the list was paused over night, and was asked for it again.
+#[tokio::test]
+async fn an_order_whose_transfer_came_meanwhile_is_left_out() {
+    let harness = Harness::live().await;
+    let sheet = "Order ID,Name,Mobile,COD\n1,Nasrin,01712000385,2000\n2,Rakib,01911000742,2000\n";
+    let file = open(&harness, sheet).await;
+    let id = harness.core.links.start_links(request(file)).await.unwrap().row.id;
+    harness.forward(TimeDelta::hours(9));
+    let transfer = MatchRequest { transaction_id: "TEST9J8M2K".into(), amount: "1250".into() };
+    let transfer = harness.core.transfers.match_transfer(transfer).await.unwrap().row.id;
+    let confirm = ConfirmRequest { id: transfer, order_ref: "2".into(), customer: None };
+    harness.core.transfers.confirm_transfer(confirm).await.unwrap();
+    let worker = work(&harness);
+    until_done(&harness, id).await;
+    worker.abort();
+    let rows = rows(&harness, id).await;
+    assert_eq!(rows.iter().map(|row| row.left_out).collect::<Vec<_>>(), [false, true]);
+    assert_eq!(harness.payments().len(), 1);
+    // Asked for again, it is the rest.
+    assert_eq!(harness.core.links.plan_links(request(file)).await.unwrap().sum, "750.00");
 }
 
 fn without_reference() -> PaymentForm {
