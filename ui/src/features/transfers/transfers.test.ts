@@ -224,6 +224,17 @@ describe('a transaction id', () => {
     expect(screen.queryByTestId('trx-order')).toBeNull();
   });
 
+  // Else a TrxID that is being copied is no longer selected, and the page jumps to its top.
+  it('leaves the focus where it is while the list is asked for again', async () => {
+    const { shell } = await matched({}, { transfers: () => [transferView({})] });
+    (document.activeElement as HTMLElement).blur();
+    const asked = shell.requests('transfers').length;
+    shell.tell({ kind: 'settled' });
+    await waitFor(() => expect(shell.requests('transfers').length).toBeGreaterThan(asked));
+    await new Promise((done) => setTimeout(done, 50));
+    expect(document.activeElement).toBe(document.body);
+  });
+
   it('that may have been marked is settled by the seller', async () => {
     const { shell, user } = await matched(
       { state: 'unknown' },
