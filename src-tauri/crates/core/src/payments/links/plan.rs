@@ -102,7 +102,8 @@ impl Links {
         let mut of_seller: Vec<FormProblem> = Vec::new();
         let mut seen = BTreeSet::new();
         for mut row in wanted.rows {
-            if let Some(left) = left.remove(&row.row) {
+            let left = left.remove(&row.row);
+            if let Some(left) = left.filter(|left| left.paisa() > 0) {
                 row.amount_text = AmountText::from(left).to_string();
             }
             let read = read_row(&row, (environment, Some(account)), (currency, purpose), seller);
@@ -128,10 +129,16 @@ impl Links {
                     })?;
                     let is_first = order_ref.is_empty() || seen.insert((order_ref, new.phone.clone()));
                     let has_link = earlier.is_some() || !is_first;
+                    let is_left_out = has_link && !request.again;
                     planned.existing += u32::from(has_link);
                     row.amount = Some(new.amount);
                     row.payment = earlier;
-                    if has_link && !request.again {
+                    if left == Some(Taka::default()) && !is_left_out {
+                        let problem = FieldProblem::Zero;
+                        planned.refuse(row, vec![FormProblem { field: FormField::Amount, problem }]);
+                        continue;
+                    }
+                    if is_left_out {
                         row.state = LinkRowState::Skipped;
                     } else {
                         planned.own_email += u32::from(new.email_is_own);

@@ -110,6 +110,25 @@ async fn an_order_whose_transfer_came_meanwhile_is_left_out() {
     assert_eq!(harness.core.links.plan_links(request(file)).await.unwrap().sum, "750.00");
 }
 
+/// Of a list whose links were paid, the next plan called each paid row one whose amount is wrong.
+#[tokio::test]
+async fn an_order_whose_link_is_paid_is_left_out_as_one_with_a_link() {
+    let harness = Harness::live().await;
+    let sheet = "Order ID,Name,Mobile,COD\n1,Nasrin,01712000385,1250\n2,Rakib,01911000742,890\n";
+    assert_eq!(make(&harness, sheet).await.row.counts.made, 2);
+    let first = rows(&harness, 1).await.swap_remove(0).payment.unwrap();
+    harness.paid_by(&first, "9J8M2KX37C").await;
+    let file = open(&harness, sheet).await;
+    let plan = harness.core.links.plan_links(request(file)).await.unwrap();
+    assert_eq!((plan.links, plan.existing, plan.unusable_count), (0, 2, 0));
+    let again = harness.core.links.plan_links(LinksRequest { again: true, ..request(file) }).await.unwrap();
+    assert_eq!(
+        (again.links, again.existing, again.unusable_count),
+        (1, 2, 1),
+        "nothing is left of the first"
+    );
+}
+
 fn without_reference() -> PaymentForm {
     PaymentForm { order_ref: String::new(), ..harness::request() }
 }
