@@ -113,7 +113,7 @@ pub enum LinkRowState {
     /// Has a payment with the further state.
     Asked,
     Refused,
-    /// Left out because its order has a payment, a transfer of since then, or another row.
+    /// Left out because its order has a payment or another row, or was paid since the batch was planned.
     Skipped,
 }
 
@@ -255,7 +255,7 @@ pub fn next(connection: &Connection, batch: i64) -> rusqlite::Result<Option<Next
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Begun {
     Payment(i64),
-    /// Its order has got a payment or a transfer since the batch was planned.
+    /// Its order has got a link, or was paid, since the batch was planned.
     LeftOut,
     /// The row no longer waits, or its batch isn't running.
     Over,
@@ -272,7 +272,8 @@ pub fn begin(
     let transaction = connection.transaction()?;
     let asked = asked_meanwhile(&transaction, (batch, row), new, now)?;
     if asked.is_some() || paid_meanwhile(&transaction, (batch, row))? {
-        let sql = "UPDATE link_rows SET state = 'skipped', payment_id = ?3, error = NULL
+        let sql =
+            "UPDATE link_rows SET state = 'skipped', payment_id = coalesce(?3, payment_id), error = NULL
                    WHERE batch_id = ?1 AND row = ?2 AND state = 'waiting'";
         transaction.execute(sql, params![batch, Db(row), asked])?;
         transaction.commit()?;
@@ -303,11 +304,14 @@ fn asked_meanwhile(
     orders::twin_id(connection, &OrderMarks::of(connection, new, now)?, among)
 }
 
-/// Whether a transfer was confirmed for the row's order since the batch was planned.
+/// Whether the row's order was paid since the batch was planned: by a transfer, or by a link that the seller saw.
 fn paid_meanwhile(connection: &Connection, (batch, row): (i64, RowNumber)) -> rusqlite::Result<bool> {
     let sql = "SELECT EXISTS (SELECT 1 FROM link_rows r JOIN link_batches l ON l.id = r.batch_id
-                   JOIN transfers t ON t.order_id = r.order_id
-               WHERE r.batch_id = ?1 AND r.row = ?2 AND t.state = 'done' AND t.confirmed_at > l.created_at)";
+               WHERE r.batch_id = ?1 AND r.row = ?2 AND (
+                   EXISTS (SELECT 1 FROM transfers
+                           WHERE order_id = r.order_id AND state = 'done' AND confirmed_at > l.created_at)
+                   OR EXISTS (SELECT 1 FROM payments
+                              WHERE order_id = r.order_id AND status = 'paid' AND paid_at > l.created_at)))";
     connection.prepare_cached(sql)?.query_row(params![batch, Db(row)], |row| row.get(0))
 }
 

@@ -110,6 +110,27 @@ async fn an_order_whose_transfer_came_meanwhile_is_left_out() {
     assert_eq!(harness.core.links.plan_links(request(file)).await.unwrap().sum, "750.00");
 }
 
+/// A customer who paid the first link while the second one was waiting was asked for everything again.
+#[tokio::test]
+async fn an_order_whose_first_link_is_paid_meanwhile_gets_no_second_one() {
+    let harness = Harness::live().await;
+    let sheet = "Order ID,Name,Mobile,COD\n1,Nasrin,01712000385,1250\n2,Rakib,01911000742,890\n";
+    let first = make(&harness, sheet).await.row.id;
+    let earlier = rows(&harness, first).await.swap_remove(0).payment.unwrap();
+    let file = open(&harness, sheet).await;
+    let again = LinksRequest { again: true, ..request(file) };
+    let id = harness.core.links.start_links(again).await.unwrap().row.id;
+    harness.forward(TimeDelta::hours(1));
+    harness.paid_by(&earlier, "9J8M2KX37C").await;
+    let worker = work(&harness);
+    until_done(&harness, id).await;
+    worker.abort();
+    let found = rows(&harness, id).await;
+    let left_out = |row: &LinkRowView| (row.left_out, row.payment.as_ref().map(|payment| payment.row.id));
+    assert_eq!(left_out(&found[0]), (true, Some(earlier.row.id)));
+    assert_eq!((found[1].left_out, harness.payments().len()), (false, 3));
+}
+
 /// Of a list whose links were paid, the next plan called each paid row one whose amount is wrong.
 #[tokio::test]
 async fn an_order_whose_link_is_paid_is_left_out_as_one_with_a_link() {
