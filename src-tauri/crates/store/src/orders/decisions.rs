@@ -73,10 +73,11 @@ pub fn decide_again(
     Ok(stands)
 }
 
-/// Puts an undecided order on hold because of a report. Returns whether it did.
+/// Puts an undecided order without an outcome on hold because of a report. Returns whether it did.
 pub fn hold_undecided(transaction: &Connection, order: i64, now: DateTime<Utc>) -> rusqlite::Result<bool> {
     let sql = "UPDATE orders SET decision = 'hold', decided_by = 'report', decided_at = ?2
-               WHERE id = ?1 AND decision IS NULL";
+               WHERE id = ?1 AND decision IS NULL
+                   AND NOT EXISTS (SELECT 1 FROM deliveries WHERE order_id = orders.id)";
     Ok(transaction.prepare_cached(sql)?.execute(params![order, Db(now)])? > 0)
 }
 
@@ -107,12 +108,13 @@ pub fn advance_gone(payment: Option<i64>) -> String {
 
 /// Money of an order went back, or may have: a parcel that leaves because of it is put on hold; the seller's own
 /// "send" stays. A notification is stored for a parcel that was to leave, unless it is a sample of the test
-/// environment. Returns whether it was to leave.
+/// environment. Returns whether it was to leave: a parcel whose outcome came since the decision has left.
 pub fn money_gone(transaction: &Connection, order: i64, now: DateTime<Utc>) -> rusqlite::Result<bool> {
     if money::of_order(transaction, order)?.certain().paisa() > 0 {
         return Ok(false);
     }
-    let sql = "SELECT decided_by, environment FROM orders WHERE id = ?1 AND decision = 'send'";
+    let sql = "SELECT decided_by, environment FROM orders WHERE id = ?1 AND decision = 'send'
+                   AND NOT EXISTS (SELECT 1 FROM deliveries WHERE order_id = orders.id AND changed_at >= decided_at)";
     let found = transaction.prepare_cached(sql)?.query_row([order], |row| Ok((row.get(0)?, row.value(1)?)));
     let Some((by, environment)): Option<(DecidedBy, Environment)> = found.optional()? else {
         return Ok(false);

@@ -3,8 +3,9 @@ use tempfile::TempDir;
 
 use super::*;
 use crate::{
-    Store,
+    AccountScope, Store,
     accounts::AccountId,
+    deliveries::{self, DeliverySource},
     payments::{self, PaymentOrder, Purpose, ValidPayment},
 };
 
@@ -360,6 +361,38 @@ fn a_parcel_whose_money_is_gone_waits_and_alerts() {
         assert_eq!(decision(db, order), Some((Decision::Send, Seller)));
         assert_eq!(take_due_alerts(db).unwrap(), [advance_gone(Some(id)), advance_gone(Some(id))]);
         assert_eq!(take_due_alerts(db).unwrap(), [""; 0]);
+    });
+}
+
+/// A returned parcel's advance was given back: the app called out that a parcel was about to leave without its money, and
+/// the order stood as held in the month, as a return that was avoided.
+#[test]
+fn a_refund_after_the_outcome_holds_no_parcel() {
+    use DecidedBy::Payment;
+    with(|db| {
+        let order = add(db, &[alone("1101", Some(1))])[0];
+        let id = payment(db, order, 200, "paid");
+        let send = |db: &Connection, at| decide(db, &[(order, Some((Decision::Send, Payment)))], at).unwrap();
+        send(db, now());
+        let told = deliveries::Told {
+            order_ref: "1101".into(),
+            phone: phone(1),
+            outcome: "returned".into(),
+            courier: None,
+            amount: None,
+        };
+        let place = deliveries::Place { order, consignment: None };
+        let scope = AccountScope { environment: Environment::Live, account: None };
+        let day = chrono::TimeDelta::days(1);
+        deliveries::insert(db, scope, &told, place, DeliverySource::File, now() + day).unwrap();
+        refund(db, id, 200, "done");
+        assert!(!money_gone(db, order, now() + day * 2).unwrap());
+        assert_eq!(decision(db, order), Some((Decision::Send, Payment)));
+        assert_eq!(take_due_alerts(db).unwrap(), [""; 0]);
+        // To be sent once more.
+        send(db, now() + day * 3);
+        assert!(money_gone(db, order, now() + day * 3).unwrap());
+        assert_eq!(decision(db, order), Some((Decision::Hold, Payment)));
     });
 }
 

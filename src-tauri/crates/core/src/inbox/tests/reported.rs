@@ -8,6 +8,7 @@ use porokh_api::{
         RunState, StartFileRunRequest,
     },
     check::PhoneReading,
+    deliveries::RunOutcomesRequest,
     files::{FileState, FileView},
     inbox::{ActivityFilter, ActivityWhat},
     requests::{IdRequest, ListQuery, PhoneText},
@@ -163,6 +164,29 @@ async fn orders_of_a_week_ago_have_left() {
     harness.take_courier(&harness.courier("phone.reported", json!({"phone": "01911000747"}))).await;
     harness.core.inbox.work_off_inbox().await.unwrap();
     assert_eq!(decisions(&harness, run).await, [None; 4]);
+}
+
+/// The parcel was with its customer for days: the notification said that it was put on hold, and the month that its return
+/// was avoided.
+#[tokio::test]
+async fn an_order_with_an_outcome_is_not_held() {
+    let harness = Harness::new().await;
+    let run = start(&harness).await;
+    let rows = RowChoice::These { rows: vec![rows(&harness, run).await[1].row] };
+    let outcome = RunOutcomesRequest {
+        run,
+        rows,
+        outcome: "delivered".into(),
+        courier: None,
+        other_customer: None,
+        same_parcel: None,
+    };
+    assert_eq!(harness.core.deliveries.mark_run_outcomes(outcome).await.unwrap().added, 1);
+    harness.take_courier(&harness.courier("phone.reported", json!({"phone": "01911000747"}))).await;
+    harness.core.inbox.work_off_inbox().await.unwrap();
+    let hold = Some(Decision::Hold);
+    assert_eq!(decisions(&harness, run).await, [None, None, hold, hold]);
+    assert!(matches!(alerts(&harness.events)[..], [Alert::PhoneReported { held: 2, .. }]));
 }
 
 #[tokio::test]
