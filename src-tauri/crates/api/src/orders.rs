@@ -51,7 +51,7 @@ pub struct CourierFacts {
     pub unreadable: Vec<OrderName>,
     /// Orders whose payments couldn't be verified before the files were written.
     pub unverified: Vec<OrderName>,
-    /// Left out, because they left in an earlier courier file.
+    /// Left out, because they left in an earlier courier file or have an outcome.
     pub left_before: u32,
     /// Undecided, and on hold because the seller doesn't ship to the number.
     pub blocked: u32,

@@ -45,11 +45,26 @@ use crate::column::{Db, Values, to_json};
 pub struct Order {
     pub id: i64,
     pub decision: Option<(Decision, DecidedBy)>,
+    pub decided_at: Option<DateTime<Utc>>,
     /// When it last left in a courier file.
     pub left_at: Option<DateTime<Utc>>,
+    /// When its outcome was recorded.
+    pub outcome_at: Option<DateTime<Utc>>,
     /// Its cash on delivery before any payment, if the row's amount is what a courier file said is left of it.
     pub whole: Option<Taka>,
     pub money: OrderMoney,
+}
+
+impl Order {
+    /// Whether its parcel has an outcome, and wasn't decided about since: it is neither to be decided nor packed.
+    pub fn has_ended(&self) -> bool {
+        self.outcome_at.is_some_and(|at| self.decision.is_none() || self.decided_at <= Some(at))
+    }
+
+    /// When it is first known to have left; with an outcome it did, with or without a courier file.
+    pub fn gone_at(&self) -> Option<DateTime<Utc>> {
+        self.left_at.or(self.outcome_at)
+    }
 }
 
 /// The orders of rows of a sheet; `None` where nothing is recorded about one.
@@ -64,15 +79,16 @@ pub fn of_rows(
     let wanted = to_json(&wanted)?;
     let money = of_orders(connection, &wanted)?;
     let lowered = lowered(connection, &wanted)?;
-    let sql =
-        "SELECT orders.id, decision, decided_by, left_at, cod FROM json_each(?1) AS wanted CROSS JOIN orders
-               ON orders.id = wanted.value";
+    let sql = "SELECT orders.id, decision, decided_by, left_at, cod, decided_at,
+                   (SELECT max(changed_at) FROM deliveries WHERE order_id = orders.id)
+               FROM json_each(?1) AS wanted CROSS JOIN orders ON orders.id = wanted.value";
     let read = |row: &Row<'_>| {
         let (id, decision, by): (i64, Option<Decision>, Option<DecidedBy>) =
             (row.get(0)?, row.value(1)?, row.get(2)?);
         let money = money.get(&id).copied().unwrap_or_default();
         let (left_at, whole) = (row.value(3)?, row.value(4)?);
-        Ok((id, Order { id, decision: decision.zip(by), left_at, whole, money }))
+        let (decision, decided_at, outcome_at) = (decision.zip(by), row.value(5)?, row.value(6)?);
+        Ok((id, Order { id, decision, decided_at, left_at, outcome_at, whole, money }))
     };
     let orders: std::collections::HashMap<i64, Order> =
         connection.prepare_cached(sql)?.query_map([&wanted], read)?.collect::<rusqlite::Result<_>>()?;

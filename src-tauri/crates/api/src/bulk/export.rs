@@ -18,7 +18,7 @@ pub struct ExportFacts {
     pub own: OwnFile,
     /// Columns that the seller chose last time.
     pub columns: Vec<ResultColumn>,
-    /// Rows that left in an earlier courier file, and when the latest did.
+    /// Rows that left in an earlier courier file or have an outcome, and the latest time of these.
     pub left_before: u32,
     pub left_at: Option<String>,
     /// The seller corrected numbers: the own file gets a column of those that were checked.

@@ -58,7 +58,7 @@ pub struct RuleFacts {
     pub groups: Vec<RuleGroupView>,
     pub orders: u32,
     pub decided_by_seller: u32,
-    /// Decided by a payment or another seller's report.
+    /// Decided by a payment or another seller's report, or by an outcome.
     pub decided_otherwise: u32,
     /// Undecided, without a valid number.
     pub invalid: u32,

@@ -44,7 +44,10 @@ impl Deliveries {
             Ok(saved)
         });
         Ok(match saved.await? {
-            Saved::Kept(row) => SavedDelivery::Kept { delivery: Box::new(self.delivery_view(*row)) },
+            Saved::Kept(row) => {
+                self.orders.changed().await;
+                SavedDelivery::Kept { delivery: Box::new(self.delivery_view(*row)) }
+            }
             Saved::Taken => SavedDelivery::Problems { fields: vec![DeliveryField::OrderRefTaken] },
             Saved::Busy => return Err(AppError::Busy),
             Saved::Asks { conflict, other, apart } => {

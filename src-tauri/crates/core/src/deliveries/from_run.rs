@@ -25,7 +25,7 @@ impl Deliveries {
         let answers = ConflictAnswers { other_customer, same_parcel };
         let chosen = self.runs.chosen_orders(run, rows).await?;
         let this = Arc::clone(self);
-        blocking(move || {
+        let marked = blocking(move || {
             let (file, content) =
                 (this.files.kept_file(chosen.file)?, this.files.sheet_content(chosen.file)?);
             let (mut marked, mut all) = (MarkedRows::default(), Vec::new());
@@ -47,7 +47,9 @@ impl Deliveries {
             })?;
             let Kept { added, changed, unchanged, other_customer, same_parcel } = kept;
             Ok(MarkedRows { added, changed, unchanged, other_customer, same_parcel, ..marked })
-        })
-        .await
+        });
+        let marked = marked.await?;
+        self.orders.changed().await;
+        Ok(marked)
     }
 }

@@ -52,6 +52,7 @@ impl Deliveries {
         if !self.ctx.store.run(move |db| deliveries::delete(db, scope, id)).await? {
             return Err(AppError::Busy);
         }
+        self.orders.changed().await;
         Ok(Deleted { count: 1 })
     }
 

@@ -157,7 +157,8 @@ impl Overview {
                 let is_new = seen.is_new(order.phone, order.reference, order.amount);
                 let is_risky = matches!(order.level, RiskLevel::High | RiskLevel::VeryHigh);
                 // Without its file, a run has no rows to decide.
-                if !is_risky || order.decision.is_some() || order.is_line || run.file.is_none() {
+                let is_open = order.decision.is_none() && !order.has_ended;
+                if !is_risky || !is_open || order.is_line || run.file.is_none() {
                     return;
                 }
                 count += 1;

@@ -179,7 +179,7 @@ describe('courier files', () => {
     const { shell, user } = await courierFiles(left);
     const again = () => screen.getByTestId<HTMLInputElement>('export-left-again');
     expect(words('export-left')).toContain(
-      '60 orders already left in a courier file (20 Nov, 6:02 pm). They are not in the new one.',
+      '60 orders already left in a courier file or have a delivery result (20 Nov, 6:02 pm). They are not in the new one.',
     );
     expect(again().checked).toBe(false);
     await user.click(again());

@@ -66,11 +66,11 @@ impl Runs {
             let own = this.own_file(&run, &file)?;
             let left = this.orders.of_run(&run, &file)?;
             let may_leave = |order: &&Order| {
-                matches!(order.decision, None | Some((Decision::Send, _))) && order.left_at.is_some()
+                matches!(order.decision, None | Some((Decision::Send, _))) && order.gone_at().is_some()
             };
             // Each once: several rows can be lines of one order.
             let left: BTreeMap<_, _> =
-                left.values().filter(may_leave).map(|order| (order.id, order.left_at)).collect();
+                left.values().filter(may_leave).map(|order| (order.id, order.gone_at())).collect();
             let left_before = u32::try_from(left.len()).unwrap_or(u32::MAX);
             let left_at = left.into_values().flatten().max().map(iso);
             let corrected = file.orders().any(|position| {

@@ -225,7 +225,7 @@ impl Results for ExportRows<'_> {
 pub(super) struct Split<'a> {
     rows: ExportRows<'a>,
     by: &'a SplitBy,
-    /// Includes orders that left in an earlier courier file.
+    /// Includes orders that left before.
     again: bool,
     marked: MarkedPhones,
     /// The column with the amounts to collect.
@@ -279,7 +279,7 @@ impl Split<'_> {
                 _ => CourierFile::Hold,
             },
         };
-        let has_left = index.known(order).is_some_and(|known| known.left_at.is_some());
+        let has_left = index.known(order).is_some_and(|known| known.gone_at().is_some());
         if file == CourierFile::Send && has_left && !self.again {
             self.facts.left_before += 1;
             return None;

@@ -1,5 +1,6 @@
 use std::{collections::BTreeSet, sync::Arc};
 
+use chrono::DateTime;
 use porokh_api::{
     AppError,
     bulk::{DecideRequest, Decided, RowChoice, RunRowCounts, UndoRequest},
@@ -87,8 +88,9 @@ impl Runs {
     ) -> Result<(), AppError> {
         let chosen: BTreeSet<RowNumber> = changes.keys().copied().collect();
         let (run, file) = (rows.index.run, &rows.index.file);
-        let mut stands = changes.clone();
+        let (mut stands, mut decided_at) = (changes.clone(), DateTime::UNIX_EPOCH);
         let ids = self.orders.identify(run, file, &chosen, |transaction, ids, now| {
+            decided_at = now;
             let decision = |row: &RowNumber| changes.get(row).copied().flatten();
             let decisions: Vec<_> = ids.iter().map(|(row, id)| (*id, decision(row))).collect();
             if has_undone {
@@ -98,7 +100,7 @@ impl Runs {
             }
             orders::decide(transaction, &decisions, now)
         })?;
-        rows.decided(&stands, &ids);
+        rows.decided(&stands, &ids, decided_at);
         self.orders.decided();
         Ok(())
     }

@@ -355,8 +355,12 @@ impl RunIndex {
             RunFilter::RiskyAdvance => risky() && decided(Some(Decision::Advance)),
             RunFilter::RiskyCancelled => risky() && decided(Some(Decision::Cancelled)),
             RunFilter::RiskyUndecided => risky() && decided(None),
-            RunFilter::ToDecide => risky() && decided(None) && !self.is_line(order),
+            RunFilter::ToDecide => risky() && decided(None) && !self.is_line(order) && !self.has_ended(order),
         }
+    }
+
+    pub(super) fn has_ended(&self, order: usize) -> bool {
+        self.known(order).is_some_and(Order::has_ended)
     }
 
     /// Orders, each by its first line.
@@ -391,7 +395,8 @@ impl RunIndex {
                 Some(Decision::Cancelled) => &mut counts.cancelled,
                 None => &mut counts.undecided,
             } += 1;
-            let is_parcel = self.decision(order) == Some(Decision::Send) && !self.is_line(order);
+            let is_sent = self.decision(order) == Some(Decision::Send);
+            let is_parcel = is_sent && !self.is_line(order) && !self.has_ended(order);
             counts.parcels += u32::from(is_parcel);
         }
         counts

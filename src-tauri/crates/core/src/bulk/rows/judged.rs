@@ -18,6 +18,8 @@ pub(crate) struct JudgedOrder<'a> {
     /// In paisa, if known.
     pub(crate) amount: Option<i64>,
     pub(crate) decision: Option<Decision>,
+    /// Its parcel has an outcome.
+    pub(crate) has_ended: bool,
     /// A further line of another order.
     pub(crate) is_line: bool,
     /// An advance was received, and didn't go back.
@@ -55,6 +57,7 @@ impl Runs {
                     reference: index.file.reference(position),
                     amount: index.amount(order),
                     decision: index.decision(order),
+                    has_ended: index.has_ended(order),
                     is_line: index.is_line(order),
                     is_paid: index.known(order).is_some_and(|known| known.money.certain().paisa() > 0),
                 });
@@ -67,6 +70,6 @@ impl Runs {
 fn of_number((phone, found): &(PhoneKey, Found)) -> Option<JudgedOrder<'static>> {
     let level = found.level?;
     let (reference, amount, decision) = ("", None, None);
-    let (is_line, is_paid) = (false, false);
-    Some(JudgedOrder { phone: *phone, level, reference, amount, decision, is_line, is_paid })
+    let (has_ended, is_line, is_paid) = (false, false, false);
+    Some(JudgedOrder { phone: *phone, level, reference, amount, decision, has_ended, is_line, is_paid })
 }

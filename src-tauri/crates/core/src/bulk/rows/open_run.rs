@@ -8,6 +8,7 @@ use std::{
     },
 };
 
+use chrono::{DateTime, Utc};
 use porokh_domain::{RowNumber, phone::PhoneKey};
 use porokh_sheets::export::Decision;
 
@@ -76,16 +77,24 @@ impl RunRows {
 
 impl RunRows {
     /// Applies stored decisions of rows, which are these orders.
-    pub(super) fn decided(&mut self, changes: &Decisions, ids: &BTreeMap<RowNumber, i64>) {
+    pub(super) fn decided(
+        &mut self,
+        changes: &Decisions,
+        ids: &BTreeMap<RowNumber, i64>,
+        now: DateTime<Utc>,
+    ) {
         for (row, id) in ids {
             let known = self.index.known.entry(*row).or_insert(Order {
                 id: *id,
                 decision: None,
+                decided_at: None,
                 left_at: None,
+                outcome_at: None,
                 whole: None,
                 money: OrderMoney::default(),
             });
             known.decision = changes.get(row).copied().flatten();
+            known.decided_at = Some(now);
         }
         self.list = None;
     }

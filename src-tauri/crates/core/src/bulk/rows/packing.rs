@@ -58,7 +58,7 @@ impl Runs {
         self.with_rows(run, move |_, rows| {
             let index = &rows.index;
             let mut orders = find::under(index, &mut rows.prepared, RunFilter::Send, ("", &[]));
-            orders.retain(|order| !index.is_line(*order as usize));
+            orders.retain(|order| !index.is_line(*order as usize) && !index.has_ended(*order as usize));
             let total = u32::try_from(orders.len()).unwrap_or(u32::MAX);
             orders.truncate(most);
             let wanted = orders.iter().filter_map(|order| index.number(*order as usize)).collect();

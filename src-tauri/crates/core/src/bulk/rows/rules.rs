@@ -75,6 +75,7 @@ impl Runs {
                 match (decided, index.class(order)) {
                     (Some((_, DecidedBy::Seller)), _) => facts.decided_by_seller += 1,
                     (Some(_), _) => facts.decided_otherwise += 1,
+                    (None, _) if index.has_ended(order) => facts.decided_otherwise += 1,
                     (None, Class::Invalid) => facts.invalid += 1,
                     (None, _) if group(index, &marked, order).is_none() => facts.without_result += 1,
                     (None, _) => {}
@@ -165,7 +166,8 @@ impl Runs {
             return Err(AppError::WrongState);
         }
         let mut groups = Groups::new();
-        for order in index.parcels().filter(|order| index.decision(*order).is_none()) {
+        let is_open = |order: &usize| index.decision(*order).is_none() && !index.has_ended(*order);
+        for order in index.parcels().filter(is_open) {
             if let (Some(group), Ok(order)) = (group(index, &marked, order), u32::try_from(order)) {
                 groups.entry(group).or_default().push(order);
             }

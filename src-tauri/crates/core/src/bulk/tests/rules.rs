@@ -9,6 +9,7 @@ use porokh_api::{
         RunList, RunSort, UndoRequest,
     },
     customers::{MarkKind, MarkRequest},
+    deliveries::RunOutcomesRequest,
     requests::{IdRequest, SwitchRequest},
 };
 use porokh_domain::Taka;
@@ -51,6 +52,31 @@ async fn mark(harness: &Harness, phone: &str, kind: MarkKind) {
 fn rows_of(decided: &DecidedByRule, decision: Decision) -> Vec<u32> {
     let found = decided.decisions.iter().find(|made| made.decision == decision);
     found.map(|made| made.rows.iter().map(|row| row.get()).collect()).unwrap_or_default()
+}
+
+/// Customers who had their parcels were put on hold or asked for an advance, when the rest of the grown list was decided.
+#[tokio::test]
+async fn an_order_with_an_outcome_is_no_part_of_the_rest() {
+    let (harness, run) = done().await;
+    let of_risk = async || {
+        let shown = facts(&harness, run).await;
+        let risky = shown.groups.iter().find(|group| group.group == RuleGroup::VeryHigh);
+        (risky.map(|group| (group.orders, group.amount)), shown.decided_otherwise)
+    };
+    assert_eq!(of_risk().await, (Some((2, Taka::from_paisa(201_000))), 0));
+    let outcome = RunOutcomesRequest {
+        run,
+        rows: RowChoice::These { rows: vec![row_number(3)] },
+        outcome: "delivered".into(),
+        courier: None,
+        other_customer: None,
+        same_parcel: None,
+    };
+    assert_eq!(harness.core.deliveries.mark_run_outcomes(outcome).await.unwrap().added, 1);
+    assert_eq!(of_risk().await, (Some((1, Taka::from_paisa(112_000))), 1));
+    let request = rules(&facts(&harness, run).await, run);
+    let decided = harness.core.parcels.decide_by_rule(request).await.unwrap();
+    assert_eq!(rows_of(&decided, Decision::Hold), [5]);
 }
 
 /// The evening: 200 orders without a decision, each of which takes a click.

@@ -42,6 +42,7 @@ impl Deliveries {
             .store
             .run(move |db| deliveries::keep(db, scope, &all, DeliverySource::File, now, record::json))
             .await?;
+        self.orders.changed().await;
         self.close_outcome_file();
         let Kept { added, changed, unchanged, other_customer, same_parcel } = kept;
         let left_out = u32::try_from(other_customer.len() + same_parcel.len()).unwrap_or(u32::MAX);

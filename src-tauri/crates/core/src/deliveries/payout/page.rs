@@ -360,6 +360,7 @@ impl Deliveries {
         };
         let Kept { added, changed, unchanged, other_customer, same_parcel } =
             self.ctx.store.run(keep).await?;
+        self.orders.changed().await;
         let left_out = number(other_customer.len() + same_parcel.len());
         Ok(TakenOutcomes { added, changed, unchanged, left_out })
     }

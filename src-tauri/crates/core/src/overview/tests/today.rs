@@ -3,9 +3,10 @@
 use chrono::TimeDelta;
 use porokh_api::{
     check::CheckRequest,
+    deliveries::RunOutcomesRequest,
     overview::{DoneToday, TodayKind, TodayLine, TodayPlace, TodayView},
     payments::PaymentFilter,
-    requests::SwitchRequest,
+    requests::{IdRequest, SwitchRequest},
 };
 
 use super::*;
@@ -186,6 +187,32 @@ async fn a_risky_order_counts_once_until_it_is_decided() {
     end(&harness, second, "2026-10-20T06:00:00Z");
     db.execute("UPDATE runs SET environment = 'practice' WHERE id = ?1", [first]).unwrap();
     assert_eq!(line(&harness, TodayKind::ToDecide).await, None);
+}
+
+/// Parcels that were delivered weeks ago stood as work of today, and their amounts as taka at risk.
+#[tokio::test]
+async fn an_order_with_an_outcome_is_not_to_be_decided() {
+    let harness = Harness::connected().await;
+    let sheet = [("01712000001", "1", "900", "high"), ("01712000002", "2", "700", "very_high")];
+    let run = run_of(&harness, at(NOON), &sheet).await;
+    end(&harness, run, NOON);
+    assert_eq!(line(&harness, TodayKind::ToDecide).await.unwrap().count, 2);
+    assert_eq!(rows_to_decide(&harness, run).await, [2, 3]);
+    let outcome = RunOutcomesRequest {
+        run,
+        rows: RowChoice::These { rows: vec![row_number(3)] },
+        outcome: "delivered".into(),
+        courier: None,
+        other_customer: None,
+        same_parcel: None,
+    };
+    assert_eq!(harness.core.deliveries.mark_run_outcomes(outcome).await.unwrap().added, 1);
+    let open = line(&harness, TodayKind::ToDecide).await.unwrap();
+    assert_eq!((open.count, open.sums), (1, vec![bdt(900)]));
+    assert_eq!(rows_to_decide(&harness, run).await, [2]);
+    let id = harness.database().query_row("SELECT id FROM deliveries", [], |row| row.get(0)).unwrap();
+    harness.core.deliveries.delete_delivery(IdRequest { id }).await.unwrap();
+    assert_eq!(line(&harness, TodayKind::ToDecide).await.unwrap().count, 2);
 }
 
 #[tokio::test]

@@ -6,6 +6,7 @@ use porokh_api::{
     DatabaseProblem, FieldProblem, FormField, FormProblem, UiEvent,
     alerts::Alert,
     bulk::{Decided, RunRowsRequest, SplitBy, UndoRequest},
+    deliveries::RunOutcomesRequest,
     payments::{
         ConfirmRequest, LinkAmount, LinkSource, LinksRequest, LinksState, MatchRequest, OrderRefRequest,
         Purpose,
@@ -485,6 +486,41 @@ async fn the_grown_sheet_keeps_its_decisions_and_sends_only_what_is_new() {
     assert_eq!((facts.left_before, firsts(&sent)), (2, new.map(str::to_owned).into()));
     let again = (SplitBy::Decision, true);
     assert_eq!(courier_file(&harness, second, again, ExportFormat::UploadCsv).await.1.len(), 5);
+}
+
+/// Parcels that were booked without a courier file had been delivered, and were in the next courier file and packing list
+/// of the grown sheet: each was booked and charged a second time.
+#[tokio::test]
+async fn orders_with_an_outcome_leave_no_second_time() {
+    let harness = Harness::live().await;
+    let first = run_of(&harness, opened(&harness).await.id);
+    send(&harness, first, &[2, 3]).await;
+    harness.forward(chrono::TimeDelta::days(2));
+    let outcome = RunOutcomesRequest {
+        run: first,
+        rows: RowChoice::These { rows: vec![row_number(2)] },
+        outcome: "delivered".into(),
+        courier: None,
+        other_customer: None,
+        same_parcel: None,
+    };
+    assert_eq!(harness.core.deliveries.mark_run_outcomes(outcome).await.unwrap().added, 1);
+    let grown = format!("{ORDERS}5,Runa,01733000611,Savar,Pathao,70\n");
+    let run = run_of(&harness, open(&harness, &grown).await);
+    send(&harness, run, &[6]).await;
+    assert_eq!(rows_of(&list(&harness, run).await), [3, 6]);
+    let facts = harness.core.runs.export_facts(IdRequest { id: run }).await.unwrap();
+    assert_eq!((facts.left_before, facts.left_at.is_some()), (1, true));
+    let by = (SplitBy::Decision, false);
+    let (facts, sent) = courier_file(&harness, run, by, ExportFormat::UploadCsv).await;
+    assert_eq!((facts.left_before, sent.len()), (1, 2));
+    let again = (SplitBy::Decision, true);
+    assert_eq!(courier_file(&harness, run, again, ExportFormat::UploadCsv).await.1.len(), 3);
+    // A returned parcel that is to be sent once more.
+    harness.forward(chrono::TimeDelta::days(1));
+    decide(&harness, run, &[2], Decision::Hold).await;
+    send(&harness, run, &[2]).await;
+    assert_eq!(rows_of(&list(&harness, run).await), [2, 3, 6]);
 }
 
 /// The new courier file could not replace the open one, but its orders were marked as left and were in no later file.

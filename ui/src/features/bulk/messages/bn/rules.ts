@@ -22,7 +22,7 @@ export const rules: typeof english = {
   chosenOn: (day) => `${day} বেছেছিলেন`,
   notDecided: 'সিদ্ধান্ত বাকি',
   stay: (n) => `আপনার ঠিক করা ${orders(n)} তেমনই থাকবে।`,
-  others: (n) => `পেমেন্ট বা অভিযোগ থেকে ঠিক হওয়া ${orders(n)}ও তেমনই থাকবে।`,
+  others: (n) => `পেমেন্ট, অভিযোগ বা ডেলিভারির ফল থেকে ঠিক হওয়া ${orders(n)}ও তেমনই থাকবে।`,
   invalid: (n) => `সঠিক নম্বর নেই এমন ${orders(n)} বাদ।`,
   without: (n) => `যাচাইয়ের ফল নেই এমন ${orders(n)} খোলা থাকবে।`,
   noAmount: (n, names) => `COD নেই বা পড়া যায় না, তাই যোগফলে নেই: ${count(n)}টি (${names})।`,

@@ -7,13 +7,15 @@ export const parcels = {
   skip: 'Continue without verifying',
   unverified: (n: number, orders: string) =>
     `${counted(n, 'order')} with a payment that could not be verified: ${orders}. Verify before you ship.`,
-  leftBefore: (n: number, when: string) => `${counted(n, 'order')} already left in a courier file (${when}).`,
+  leftBefore: (n: number, when: string) =>
+    `${counted(n, 'order')} already left in a courier file or ${n === 1 ? 'has' : 'have'} a delivery result (${when}).`,
   notAgain: (n: number): string => (n === 1 ? 'It is not in the new one.' : 'They are not in the new one.'),
   again: (n: number): string => (n === 1 ? 'Include it again' : 'Include them again'),
   lowered: (n: number) => `${counted(n, 'amount')} to collect lowered by the advance received`,
   unreadable: (orders: string) =>
     `Amount not readable, so the advance is not deducted: ${orders}. Correct it before you ship.`,
-  leftOut: (n: number) => `${counted(n, 'order')} left out: already in an earlier courier file`,
+  leftOut: (n: number) =>
+    `${counted(n, 'order')} left out: already in an earlier courier file, or with a delivery result`,
   blocked: (n: number) =>
     `${counted(n, 'order')} on hold: you blocked the ${n === 1 ? 'customer' : 'customers'}`,
   lines: (n: number) => `${counted(n, 'row')} left out: further lines of the same order`,

@@ -20,7 +20,8 @@ export const rules = {
   notDecided: 'Not decided',
   stay: (n: number) =>
     `${orders(n)} decided by you ${n === 1 ? 'stays' : 'stay'} as ${n === 1 ? 'it is' : 'they are'}.`,
-  others: (n: number) => `${orders(n)} decided by a payment or a report ${n === 1 ? 'stays' : 'stay'}, too.`,
+  others: (n: number) =>
+    `${orders(n)} decided by a payment, a report or a delivery result ${n === 1 ? 'stays' : 'stay'}, too.`,
   invalid: (n: number) => `${orders(n)} without a valid number ${n === 1 ? 'stays' : 'stay'} out.`,
   without: (n: number) => `${orders(n)} without a result ${n === 1 ? 'stays' : 'stay'} open.`,
   noAmount: (n: number, names: string) =>
