@@ -120,7 +120,11 @@ impl Draft {
             fs::rename(self.file.path(), &self.target).map_err(|error| {
                 // Windows: the folder accepted the temporary file, so the open target refuses.
                 let is_open = cfg!(windows) && was_there && error.kind() == ErrorKind::PermissionDenied;
-                if is_open { ExportError::InUse } else { ExportError::from_disk(&error) }
+                match is_open {
+                    true if self.target.is_dir() => ExportError::NotAFile,
+                    true => ExportError::InUse,
+                    false => ExportError::from_disk(&error),
+                }
             })
         })
     }
@@ -268,12 +272,17 @@ mod tests {
                 draft
             };
             let (next, first) = (begin(&send), begin(&hold));
-            // A killed program runs no destructors.
-            let unkept = first.replace_until_kept(&next).unwrap();
+            let mut unkept = first.replace_until_kept(&next).unwrap();
             if is_next_placed {
                 next.replace().unwrap();
             }
-            std::mem::forget((unkept, next));
+            // A killed program runs no destructors, and has no file open.
+            let Draft { file, note, .. } = next;
+            for left in [Some(file), note, unkept._note.take()].into_iter().flatten() {
+                // The file is placed already, where it is.
+                let _ = left.keep();
+            }
+            std::mem::forget(unkept);
 
             clear_drafts(scratch.path());
             let expected = if is_next_placed { "today" } else { "yesterday" };
