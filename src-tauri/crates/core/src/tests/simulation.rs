@@ -469,6 +469,10 @@ impl Life {
 
 /// The seller loses money or trust by each difference that this finds.
 #[test]
+#[cfg_attr(
+    windows,
+    ignore = "a restore replaces files that the killed app, here in the same process, has open"
+)]
 fn books_agree_after_a_random_life() {
     let (minutes, first) = (number("POROKH_MINUTES", 2), number("POROKH_SEED", 1));
     let (began, counts) = (Instant::now(), RefCell::new(BTreeMap::new()));

@@ -268,6 +268,13 @@ async fn exports_of_a_downloaded_workbook_carry_its_mark() {
     fs::write(&original, super::orders::ORDERS).unwrap();
     let mark = Mark::from("[ZoneTransfer]\r\nZoneId=3\r\n");
     origin::write(&original, &mark);
+    // Wine keeps a mark in a file of its own, which doesn't follow the one that it is for.
+    let moved = harness.folder.path().join("moved.csv");
+    fs::rename(&original, &moved).unwrap();
+    if cfg!(windows) && origin::read(&moved).is_none() {
+        return;
+    }
+    fs::rename(&moved, &original).unwrap();
     harness.core.files.open_file(original.clone()).await;
     let FileState::Open { file } = harness.core.files.file_state().await else { panic!("it isn't open") };
     fs::remove_file(&original).unwrap();
