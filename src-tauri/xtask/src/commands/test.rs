@@ -180,7 +180,8 @@ fn simulation(steps: &mut Steps) -> Outcome {
 
 fn rust_tests() -> Command {
     let mut cargo = lint::linted(&["test", "--workspace", "--locked", "--", "--skip", simulate::TEST]);
-    cargo.arg(format!("--test-threads={}", waiting_threads()));
+    // With one more than there are cores, they were idle for almost half of the time.
+    cargo.arg(format!("--test-threads={}", cores() * 2));
     cargo
 }
 
@@ -217,13 +218,13 @@ fn web(scope: Scope, npm: fn(&[&str]) -> Outcome, steps: &mut Steps) -> Outcome 
 /// The tests in the window, after the app was built; the arguments of their own program can follow.
 pub(super) fn window_tests() -> Command {
     let mut cargo = lint::linted(&["test", "--workspace", "--locked", "--test", "window", "--"]);
-    cargo.arg(format!("--test-threads={}", waiting_threads()));
+    // They wait for the window, which draws: one more than there are cores keeps them busy.
+    cargo.arg(format!("--test-threads={}", cores() + 1));
     cargo
 }
 
-/// Tests wait for replies and for the window: one more than there are cores keeps them busy.
-fn waiting_threads() -> usize {
-    thread::available_parallelism().map_or(2, usize::from) + 1
+fn cores() -> usize {
+    thread::available_parallelism().map_or(2, usize::from)
 }
 
 #[cfg(test)]
