@@ -2015,6 +2015,7 @@ export type RunRowView = {
   reported: boolean,
   paid: string | null,
   left_at: string | null,
+  outcome_at: string | null,
   is_line: boolean,
 };
 

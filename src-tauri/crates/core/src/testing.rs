@@ -13,7 +13,9 @@ use porokh_api::{
     AppError, EnvironmentRequest, KeyStoreProblem, UiEvent,
     accounts::{self, AccountRef, AccountSecret, AccountView, AccountsView, AddAccount, ChangeAccount},
     alerts::Alert,
+    bulk::RowChoice,
     check::{CheckRequest, CheckView},
+    deliveries::RunOutcomesRequest,
     saved::Saved,
 };
 use porokh_domain::{ApiKey, Clock, CorrectedClock, KeyKind, RowNumber, phone::PhoneKey};
@@ -33,6 +35,18 @@ use crate::{App, Environment, accounts::Accounts};
 
 pub(crate) fn row_number(number: u32) -> RowNumber {
     RowNumber::new(number).unwrap()
+}
+
+/// A row of a run that was delivered.
+pub(crate) fn delivered(run: i64, row: u32) -> RunOutcomesRequest {
+    RunOutcomesRequest {
+        run,
+        rows: RowChoice::These { rows: vec![row_number(row)] },
+        outcome: "delivered".into(),
+        courier: None,
+        other_customer: None,
+        same_parcel: None,
+    }
 }
 
 pub(crate) fn phone_key(text: &str) -> PhoneKey {

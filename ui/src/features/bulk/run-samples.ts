@@ -94,6 +94,7 @@ export function runRow(row: number, own: Partial<RunRowView> = {}): RunRowView {
     reported: false,
     paid: null,
     left_at: null,
+    outcome_at: null,
     is_line: false,
     ...own,
   };

@@ -467,6 +467,7 @@ describe('the export', () => {
           changed: null,
           left_before: 0,
           left_at: null,
+          outcome_at: null,
         }),
         export_run: () => ({
           files: [{ id: 0, name: 'orders-november - Porokh.xlsx', folder: '/home/rina', rows: 3, failed: 1 }],
@@ -579,6 +580,7 @@ describe('the export', () => {
           changed: null,
           left_before: 0,
           left_at: null,
+          outcome_at: null,
         }),
         export_run: () => ({
           files: [{ id: 0, name: 'orders-november - Porokh.xlsx', folder: '/home/rina', rows: 3, failed: 1 }],
@@ -614,6 +616,7 @@ describe('the export', () => {
           columns: ['risk'],
           left_before: 0,
           left_at: null,
+          outcome_at: null,
           corrected: true,
           changed: original,
         }),

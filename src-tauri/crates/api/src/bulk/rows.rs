@@ -146,6 +146,10 @@ pub struct RunRowView {
     #[serde(serialize_with = "wire::some_time")]
     #[ts(type = "string | null")]
     pub left_at: Option<DateTime<Utc>>,
+    /// When its delivery result was recorded.
+    #[serde(serialize_with = "wire::some_time")]
+    #[ts(type = "string | null")]
+    pub outcome_at: Option<DateTime<Utc>>,
     /// A further line of another row's order.
     pub is_line: bool,
 }

@@ -19,7 +19,7 @@ pub(super) fn status(asked: Money, environment: Environment, record: &Payment) -
         },
         Some(ServiceStatus::Pending) => PaymentStatus::Waiting,
         Some(ServiceStatus::Cancelled) => PaymentStatus::Cancelled,
-        // What it says of a payment in another mode proves no refund.
+        // A record in another mode proves no refund.
         Some(ServiceStatus::Refunded) => match mode_mismatch(environment, record) {
             None => PaymentStatus::Refunded,
             Some(mismatch) => PaymentStatus::Problem { mismatches: vec![mismatch] },

@@ -55,7 +55,7 @@ pub(super) const ORDERS: [(&str, &str, i64); 4] = [
 const SPEED: u32 = 60;
 const WATCHES: Duration = Duration::from_millis(120);
 
-/// One of [`ORDERS`].
+/// An index into [`ORDERS`].
 pub(super) type Order = usize;
 /// Any number is the place of one of the payments or refunds, once there is one.
 pub(super) type Place = usize;

@@ -179,7 +179,7 @@ pub fn lower(transaction: &Connection, orders: &[Lowered]) -> rusqlite::Result<(
     Ok(())
 }
 
-/// What [`lower`] recorded of these orders, whose ids are JSON.
+/// The orders and amounts that [`lower`] recorded; `orders` is a JSON list of ids.
 pub(super) fn lowered(connection: &Connection, orders: &str) -> rusqlite::Result<HashSet<(i64, Taka)>> {
     let sql = "SELECT order_id, amount FROM json_each(?1) AS wanted CROSS JOIN lowered_amounts
                ON order_id = wanted.value";

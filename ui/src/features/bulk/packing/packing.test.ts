@@ -36,6 +36,7 @@ async function dialog(parcels: PackingRow[], own: Partial<RunView> = {}, handler
         changed: null,
         left_before: 0,
         left_at: null,
+        outcome_at: null,
       }),
       packing_list: () => ({ rows: parcels, total: parcels.length, unverified: [] }),
       ...handlers,

@@ -154,6 +154,13 @@ describe('a row', () => {
     await waitFor(() => expect(lines()).toEqual(['Left in a courier file on 20 Nov, 6:02 pm']));
   });
 
+  // Else nobody knows why it is in no packing list and in no courier file.
+  it('that has a delivery result says since when', async () => {
+    await open({ outcome_at: LEFT });
+    expect(words('run-row')).toContain('Has a delivery result since 20 Nov, 6:02 pm');
+    await waitFor(() => expect(lines()).toEqual(['Has a delivery result since 20 Nov, 6:02 pm']));
+  });
+
   // Else the advance is taken off each line of the order.
   it('that is a further line of an order says so, and names no amount', async () => {
     await open({ is_line: true, paid: '200.00' });

@@ -71,5 +71,6 @@ export function parcelWords(row: RunRowView): string[] {
     said.push(left === null ? words.received(paid) : words.collect(paid, money(fromHundredths(left), 'BDT')));
   }
   if (row.left_at !== null) said.push(words.leftAt(momentInWords(row.left_at, clock.now)));
+  if (row.outcome_at !== null) said.push(words.outcomeAt(momentInWords(row.outcome_at, clock.now)));
   return said;
 }

@@ -59,6 +59,7 @@ pub(super) fn row_view(
         reported: row.phone.numbers().any(|phone| reported.contains(&phone)),
         paid: index.known(order).map(|known| known.money.certain()).filter(|paid| paid.paisa() > 0),
         left_at: index.known(order).and_then(|known| known.left_at),
+        outcome_at: index.known(order).and_then(|known| known.outcome_at),
         is_line: index.is_line(order),
     })
 }

@@ -9,7 +9,6 @@ use porokh_api::{
         RunList, RunSort, UndoRequest,
     },
     customers::{MarkKind, MarkRequest},
-    deliveries::RunOutcomesRequest,
     requests::{IdRequest, SwitchRequest},
 };
 use porokh_domain::Taka;
@@ -19,7 +18,7 @@ use super::{
     harness::{Harness, account, quick},
     orders::{done, opened, start},
 };
-use crate::testing::row_number;
+use crate::testing::{delivered, row_number};
 
 async fn facts(harness: &Harness, run: i64) -> RuleFacts {
     harness.core.runs.rule_facts(IdRequest { id: run }).await.unwrap()
@@ -64,14 +63,7 @@ async fn an_order_with_an_outcome_is_no_part_of_the_rest() {
         (risky.map(|group| (group.orders, group.amount)), shown.decided_otherwise)
     };
     assert_eq!(of_risk().await, (Some((2, Taka::from_paisa(201_000))), 0));
-    let outcome = RunOutcomesRequest {
-        run,
-        rows: RowChoice::These { rows: vec![row_number(3)] },
-        outcome: "delivered".into(),
-        courier: None,
-        other_customer: None,
-        same_parcel: None,
-    };
+    let outcome = delivered(run, 3);
     assert_eq!(harness.core.deliveries.mark_run_outcomes(outcome).await.unwrap().added, 1);
     assert_eq!(of_risk().await, (Some((1, Taka::from_paisa(112_000))), 1));
     let request = rules(&facts(&harness, run).await, run);

@@ -3,13 +3,13 @@
 use chrono::TimeDelta;
 use porokh_api::{
     check::CheckRequest,
-    deliveries::RunOutcomesRequest,
     overview::{DoneToday, TodayKind, TodayLine, TodayPlace, TodayView},
     payments::PaymentFilter,
     requests::{IdRequest, SwitchRequest},
 };
 
 use super::*;
+use crate::testing::delivered;
 
 async fn today(harness: &Harness) -> TodayView {
     harness.core.overview.today().await.unwrap()
@@ -198,14 +198,7 @@ async fn an_order_with_an_outcome_is_not_to_be_decided() {
     end(&harness, run, NOON);
     assert_eq!(line(&harness, TodayKind::ToDecide).await.unwrap().count, 2);
     assert_eq!(rows_to_decide(&harness, run).await, [2, 3]);
-    let outcome = RunOutcomesRequest {
-        run,
-        rows: RowChoice::These { rows: vec![row_number(3)] },
-        outcome: "delivered".into(),
-        courier: None,
-        other_customer: None,
-        same_parcel: None,
-    };
+    let outcome = delivered(run, 3);
     assert_eq!(harness.core.deliveries.mark_run_outcomes(outcome).await.unwrap().added, 1);
     let open = line(&harness, TodayKind::ToDecide).await.unwrap();
     assert_eq!((open.count, open.sums), (1, vec![bdt(900)]));

@@ -86,7 +86,7 @@ impl Links {
         let mut of_row: BTreeMap<RowNumber, PaymentOrder> = BTreeMap::new();
         for (key, known) in wanted.sheet.iter().zip(known) {
             let Some(sheet) = &key.sheet else { continue };
-            // What was paid otherwise, as by a transfer, isn't asked for again. A courier file of the app may be without
+            // Money that came otherwise, as by a transfer, isn't asked for again. A courier file of the app may be without
             // an advance that went back since.
             let is_paid = |known: &Order| known.whole.is_some() || known.money.certain().paisa() > 0;
             let paid = known.filter(|known| is_cod && is_paid(known));

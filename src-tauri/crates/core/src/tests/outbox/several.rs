@@ -38,7 +38,7 @@ fn answers_that_waited_together_are_all_written_by_the_next_start() {
         assert_eq!((outbox.spooled(), on_their_way(&harness)), (3, 3));
         harness
     });
-    // What the app still does ends with its tasks.
+    // The first app's tasks end with their runtime.
     drop(first);
     let second = life();
     let _entered = second.enter();

@@ -16,6 +16,7 @@ export const parcels: typeof english = {
   blocked: (n) => `${count(n)}টি অর্ডার আটকে রাখা হয়েছে: গ্রাহককে আপনি ব্লক করেছেন`,
   lines: (n) => `${count(n)}টি সারি বাদ দেওয়া হয়েছে: একই অর্ডারের বাকি লাইন`,
   leftAt: (when) => `কুরিয়ারের ফাইলে দেওয়া হয়েছে: ${when}`,
+  outcomeAt: (when) => `ডেলিভারির ফল এসেছে: ${when}`,
   isLine: 'অন্য সারির অর্ডারের অংশ',
   received: (amount) => `অগ্রিম ${amount} এসেছে`,
   collect: (amount, left) => `অগ্রিম ${amount} এসেছে, নিতে হবে ${left}`,

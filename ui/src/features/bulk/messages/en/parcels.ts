@@ -20,6 +20,7 @@ export const parcels = {
     `${counted(n, 'order')} on hold: you blocked the ${n === 1 ? 'customer' : 'customers'}`,
   lines: (n: number) => `${counted(n, 'row')} left out: further lines of the same order`,
   leftAt: (when: string) => `Left in a courier file on ${when}`,
+  outcomeAt: (when: string) => `Has a delivery result since ${when}`,
   isLine: 'Part of the order in another row',
   received: (amount: string) => `Advance ${amount} received`,
   collect: (amount: string, left: string) => `Advance ${amount} received, collect ${left}`,
